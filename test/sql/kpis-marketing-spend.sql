@@ -30,10 +30,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -81,10 +83,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -132,10 +136,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -169,10 +175,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -220,10 +228,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -257,10 +267,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -291,10 +303,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -325,10 +339,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -376,10 +392,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -413,10 +431,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -464,10 +484,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -501,10 +523,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -548,10 +572,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -583,10 +609,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -656,10 +684,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -707,10 +737,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -744,10 +776,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -795,10 +829,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -832,10 +868,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -945,10 +983,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1013,10 +1053,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1081,10 +1123,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1149,10 +1193,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1216,10 +1262,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1305,10 +1353,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1383,10 +1433,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1421,10 +1473,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1555,10 +1609,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1673,10 +1729,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($6::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($5::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($5::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $7::date and e.month < $8::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $7::date and f.month < $8::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $7::date and f.month < $8::date
       and f.end_day >= $5::date and f.start_day < $6::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1777,10 +1835,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -2074,10 +2134,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $13::date and e.month < $14::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $13::date and f.month < $14::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $13::date and f.month < $14::date
       and f.end_day >= $11::date and f.start_day < $12::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -2305,10 +2367,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($12::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($11::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($11::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($2::integer[]) and e.month >= $13::date and e.month < $14::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($2::integer[]) and f.month >= $13::date and f.month < $14::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($2::integer[])
+      and f.month >= $13::date and f.month < $14::date
       and f.end_day >= $11::date and f.start_day < $12::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0

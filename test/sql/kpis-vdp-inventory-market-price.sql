@@ -1142,10 +1142,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -1210,10 +1212,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($3::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($2::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($2::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($4::integer[]) and e.month >= $5::date and e.month < $6::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($4::integer[]) and f.month >= $5::date and f.month < $6::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($4::integer[])
+      and f.month >= $5::date and f.month < $6::date
       and f.end_day >= $2::date and f.start_day < $3::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0

@@ -83,10 +83,12 @@ from (
       (f.planned_cents / (f.end_day - f.start_day + 1) * least(least(least($4::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), (f.end_day - f.start_day + 1)) + least(least(least($4::date - f.start_day, (f.end_day - f.start_day + 1)), e.actual_through - f.start_day + 1), f.planned_cents % (f.end_day - f.start_day + 1)) - (f.planned_cents / (f.end_day - f.start_day + 1) * least(greatest($3::date - f.start_day, 0), (f.end_day - f.start_day + 1)) + least(greatest($3::date - f.start_day, 0), f.planned_cents % (f.end_day - f.start_day + 1))))
     else 0 end as entered_due_cents
   from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($5::integer[]) and e.month >= $6::date and e.month < $7::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($5::integer[]) and f.month >= $6::date and f.month < $7::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month >= $6::date and f.month < $7::date
       and f.end_day >= $3::date and f.start_day < $4::date
   -- Else the planner may look through the flights of every expense of a product.
   offset 0
@@ -109,10 +111,12 @@ from (
   with f as materialized (
     select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
     from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and e.dealership_id = any($5::integer[]) and e.month >= $6::date and e.month < $7::date
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
     left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[]) and f.dealership_id = any($5::integer[]) and f.month >= $6::date and f.month < $7::date
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month >= $6::date and f.month < $7::date
       and f.end_day >= $3::date and f.start_day < $4::date
   )
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, f.start_day + at.n as day, f.category, f.product, f.campaign,

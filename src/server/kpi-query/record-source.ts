@@ -39,7 +39,8 @@ export function listedSource(
 
 const ALL_DAYS = '(f.end_day - f.start_day + 1)';
 
-const NAMES = `left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+const NAMES = `left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id`;
 
 interface Within {
@@ -61,17 +62,15 @@ function flightsOf(
   const { year, month } = dayParts(period.start);
   const first = values.add(dayOf(year, month, 1), 'date');
   const after = values.add(period.end, 'date');
-  // A flight has the store and month of its expense; named again, only those expenses are read.
-  const months = (table: string) =>
-    `${table}.dealership_id = any(${stores}) and ${table}.month >= ${first} and ${table}.month < ${after}`;
   return `from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id and ${months('e')}
     ${NAMES}
-    where f.dealer_group_id = any($1::integer[]) and ${months('f')}
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any(${stores})
+      and f.month >= ${first} and f.month < ${after}
       and f.end_day >= ${start} and f.start_day < ${end}${ofProducts({ values, filters })}`;
 }
 
-/** Filters by product alone: names are few, flights many. */
+/** Filters by product alone. `+ 0`: else the planner looks through the flights of every expense of a product. */
 function ofProducts({ values, filters }: RequestedFlights): string {
   const own = filters.filter(
     ({ dimension, values: wanted }) =>
@@ -79,7 +78,7 @@ function ofProducts({ values, filters }: RequestedFlights): string {
   );
   if (own.length === 0) return '';
   return `
-      and e.product_id = any(array(
+      and e.product_id + 0 = any(array(
         select r.id from (select p.dealer_group_id, p.id, p.name as product from budget_product p) r
         where r.dealer_group_id = any($1::integer[]) and ${filterConditions(spend, own, values).join(' and ')}
       ))`;
