@@ -97,7 +97,7 @@ export async function readKnownDays(
     today: latestDay(scope.dealerships, clockIn),
     clockIn,
     known: knownIn,
-    levelDays: levelDaysIn(knownIn),
+    levelDays: oncePerStore((dealershipId, fact) => daysOfLevel(fact, (feed) => knownIn(dealershipId, feed))),
     covered,
     settledOf: (dealershipId, need) => {
       const [place, row] = [places.get(dealershipId), reachOf(dealershipId, need.feed)];
@@ -123,13 +123,13 @@ function daysWithFile(
   return intersectionOf(unionOf(files.flatMap(({ days }) => days)), reached);
 }
 
-/** Worked out once: every figure of a level asks for them. */
-function levelDaysIn(known: KnownDays['known']): KnownDays['levelDays'] {
-  const found = new Map<Fact, Map<number, Days>>();
-  return (dealershipId, fact) => {
-    const own = found.get(fact) ?? new Map<number, Days>();
-    found.set(fact, own);
-    const made = own.get(dealershipId) ?? daysOfLevel(fact, (feed) => known(dealershipId, feed));
+/** Worked out once for a store: every figure asks again. */
+function oncePerStore<Key, Made>(make: (dealershipId: number, key: Key) => Made): typeof make {
+  const found = new Map<Key, Map<number, Made>>();
+  return (dealershipId, key) => {
+    const own = found.get(key) ?? new Map<number, Made>();
+    found.set(key, own);
+    const made = own.get(dealershipId) ?? make(dealershipId, key);
     own.set(dealershipId, made);
     return made;
   };
@@ -144,7 +144,6 @@ interface Read {
 
 function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covered'] {
   const byTable = Map.groupBy(coverage, ({ dealershipId, feed, cut }) => `${dealershipId} ${feed} ${cut}`);
-  const found = new Map<Need, Map<number, CoveredDays>>();
   const daysOf = (dealershipId: number, { feed, cut, columns }: Need): CoveredDays => {
     const days = known(dealershipId, feed);
     if (columns.length === 0) return { days, spans: [] };
@@ -157,13 +156,7 @@ function coveredIn({ coverage, known, reachOf, feeds }: Read): KnownDays['covere
       columns.map((column) => coveredDaysOf(table, { column, bridges: cut === '', feed: within })),
     );
   };
-  return (dealershipId, need) => {
-    const own = found.get(need) ?? new Map<number, CoveredDays>();
-    found.set(need, own);
-    const made = own.get(dealershipId) ?? daysOf(dealershipId, need);
-    own.set(dealershipId, made);
-    return made;
-  };
+  return oncePerStore(daysOf);
 }
 
 /** For numbers with these breakdowns and filters. */
