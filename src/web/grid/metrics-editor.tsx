@@ -5,6 +5,7 @@ import type { KpiKey } from '../../core/kpis/catalog.ts';
 import type { KpiDefinition } from '../../core/kpis/wire.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '../ui/action-icons.ts';
 import { Button, IconButton } from '../ui/buttons.tsx';
+import { CheckboxField } from '../ui/fields/checkbox-field.tsx';
 import { PickList } from '../ui/fields/pickers/pick-list.tsx';
 import { PopoverButton } from '../ui/fields/popover-button.tsx';
 import { IconX } from '../ui/icons.ts';
@@ -91,29 +92,19 @@ function MetricRow({ title, metrics, onChange, place }: MetricRowProps) {
   return (
     <li className={styles.metric} draggable {...dragProps(metrics, { kpi, place, onChange })}>
       <span className={styles.metricTitle}>{title}</span>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          aria-label={`${title}: show the change`}
-          checked={comparison}
-          onChange={({ currentTarget }) =>
-            onChange(withMetricLook(metrics, kpi, { comparison: currentTarget.checked }))
-          }
-        />
-        Change
-      </label>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          aria-label={`${title}: change in percent`}
-          disabled={!comparison}
-          checked={percentages}
-          onChange={({ currentTarget }) =>
-            onChange(withMetricLook(metrics, kpi, { percentages: currentTarget.checked }))
-          }
-        />
-        In percent
-      </label>
+      <CheckboxField
+        label="Change"
+        spoken={`${title}: show the change`}
+        checked={comparison}
+        onChange={(isOn) => onChange(withMetricLook(metrics, kpi, { comparison: isOn }))}
+      />
+      <CheckboxField
+        label="In percent"
+        spoken={`${title}: change in percent`}
+        disabled={!comparison}
+        checked={percentages}
+        onChange={(isOn) => onChange(withMetricLook(metrics, kpi, { percentages: isOn }))}
+      />
       <span className={styles.moves}>
         <IconButton label={`Move ${title} up`} disabled={place === 0} onClick={() => moveTo(place - 1)}>
           <IconArrowUp size={16} stroke={1.75} />

@@ -5,7 +5,8 @@ import { Button } from '../ui/buttons.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { MenuButton, type MenuItem } from '../ui/dialogs/menu-button.tsx';
-import { CheckboxField, TextField } from '../ui/fields/fields.tsx';
+import { CheckboxField } from '../ui/fields/checkbox-field.tsx';
+import { TextField } from '../ui/fields/fields.tsx';
 import { IconChevronDown } from '../ui/icons.ts';
 import type { KeptDraft, SavedReport, SavedVersion } from './use-kept-draft.ts';
 

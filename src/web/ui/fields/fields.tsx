@@ -1,8 +1,7 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
+import { PasswordInput, Select, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import styles from './fields.module.css';
 
@@ -75,35 +74,6 @@ export function PasswordField({ onChange, hint, ...rest }: PasswordFieldProps) {
       description={hint}
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
       onChange={(event) => onChange(event.currentTarget.value)}
-      {...rest}
-    />
-  );
-}
-
-export interface CheckboxFieldProps {
-  readonly label: ReactNode;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-  readonly name?: string;
-  readonly hint?: ReactNode;
-  readonly error?: string | undefined;
-  readonly disabled?: boolean;
-}
-
-export function CheckboxField({ onChange, hint, ...rest }: CheckboxFieldProps) {
-  return (
-    <Checkbox
-      size="xs"
-      radius="xs"
-      classNames={{
-        input: styles.checkbox ?? '',
-        icon: styles.checkboxIcon ?? '',
-        label: styles.checkboxLabel ?? '',
-        error: styles.error ?? '',
-        description: styles.description ?? '',
-      }}
-      description={hint}
-      onChange={(event) => onChange(event.currentTarget.checked)}
       {...rest}
     />
   );

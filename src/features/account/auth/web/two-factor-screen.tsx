@@ -10,7 +10,8 @@ import { type StartedSignIn, startedSignIn } from '../../../../web/session/secon
 import { SiteForm, SiteLinks } from '../../../../web/site/site-form.tsx';
 import { SiteFrame } from '../../../../web/site/site-frame.tsx';
 import { Button } from '../../../../web/ui/buttons.tsx';
-import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { passwordSettings } from '../contract.ts';
 import {
   checkPasskey,

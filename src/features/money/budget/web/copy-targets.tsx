@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { countedText } from '../../../../core/text/number-text.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
-import { CheckboxField, SelectField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
+import { SelectField } from '../../../../web/ui/fields/fields.tsx';
 import type { CopyChoiceInput } from './copy-choice.ts';
 import styles from './dialogs.module.css';
 

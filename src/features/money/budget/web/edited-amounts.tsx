@@ -1,5 +1,5 @@
 import { countedText } from '../../../../core/text/number-text.ts';
-import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import type { EditedCell, EditedExport } from '../contract-round-trip.ts';
 import styles from './dialogs.module.css';
 import { dollarsInFull } from './dollar-text.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useApi } from '../../../../web/calls/use-call.ts';
 import type { Scope } from '../../../../web/scope/scope-of.ts';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
 import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
-import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
 import { budgetExport, type EXPORT_FORMATS } from '../contract.ts';
 import { useRequest } from './use-request.ts';
 

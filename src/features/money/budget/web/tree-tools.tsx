@@ -1,6 +1,7 @@
 import { IconColumns3 } from '../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
-import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { IconSearch } from '../../../../web/ui/icons.ts';
 import { Popover } from '../../../../web/ui/shell/popover.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { RequestFailed } from '../../../../web/calls/failures.ts';
 import { IconDownload } from '../../../../web/ui/action-icons.ts';
 import { Button, IconButton } from '../../../../web/ui/buttons.tsx';
-import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { FileDrop } from '../../../../web/ui/fields/file-drop.tsx';
 import { IconFileText, IconX } from '../../../../web/ui/icons.ts';
 import type { ExpenseFile } from '../contract.ts';

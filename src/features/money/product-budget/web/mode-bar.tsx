@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { moneyText } from '../../../../core/money/money-text.ts';
 import { ConfirmDialog } from '../../../../web/ui/dialogs/confirm-dialog.tsx';
-import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { PickField } from '../../../../web/ui/fields/pick-field.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { readDollars } from '../rules-percents.ts';

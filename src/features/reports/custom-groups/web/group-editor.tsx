@@ -6,8 +6,9 @@ import type { DealerGroup } from '../../../../web/scope/dealer-groups.ts';
 import { useDealerGroups, useScope } from '../../../../web/scope/scope.ts';
 import { notify } from '../../../../web/shell/notify.ts';
 import { Button } from '../../../../web/ui/buttons.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
-import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { PickList } from '../../../../web/ui/fields/pickers/pick-list.tsx';
 import { PopoverButton } from '../../../../web/ui/fields/popover-button.tsx';
 import { Loaded, type LoadedQuery } from '../../../../web/ui/loaded.tsx';
@@ -141,14 +142,11 @@ function GroupRow({
   const isAll = picked.length === stores.length;
   return (
     <li className={styles.group}>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={chosen !== undefined}
-          onChange={() => onChange(withGroup(typed, id))}
-        />
-        {name}
-      </label>
+      <CheckboxField
+        label={name}
+        checked={chosen !== undefined}
+        onChange={() => onChange(withGroup(typed, id))}
+      />
       <PopoverButton
         className={styles.button}
         title={`Stores of ${name}`}

@@ -1,6 +1,7 @@
 import { GROUP_ORDER, NAME_ORDER } from '../../../../core/grid/store-order.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { MetricsEditor } from '../../../../web/grid/metrics-editor.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { PickList } from '../../../../web/ui/fields/pickers/pick-list.tsx';
 import { PopoverButton } from '../../../../web/ui/fields/popover-button.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
@@ -60,18 +61,14 @@ export function PeerTools({ group, draft, onChange }: PeerToolsProps) {
         chosen={transposed ? 'columns' : 'rows'}
         onPick={(shape) => onChange({ ...draft, transposed: shape === 'columns' })}
       />
-      <label
-        className={styles.check}
-        title={tooFew ? 'Needs at least five stores.' : 'Letters instead of names, here and in files'}
-      >
-        <input
-          type="checkbox"
+      <span title={tooFew ? 'Needs at least five stores.' : 'Letters instead of names, here and in files'}>
+        <CheckboxField
+          label="Anonymous"
           checked={anonymous}
           disabled={tooFew && !anonymous}
-          onChange={({ currentTarget }) => onChange({ ...draft, anonymous: currentTarget.checked })}
+          onChange={(isOn) => onChange({ ...draft, anonymous: isOn })}
         />
-        Anonymous
-      </label>
+      </span>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { GROUP_ORDER, NAME_ORDER } from '../../../../core/grid/store-order.ts';
 import { useCall } from '../../../../web/calls/use-call.ts';
 import { MetricsEditor } from '../../../../web/grid/metrics-editor.tsx';
 import { useScope } from '../../../../web/scope/scope.ts';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { PickList } from '../../../../web/ui/fields/pickers/pick-list.tsx';
 import { PopoverButton } from '../../../../web/ui/fields/popover-button.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
@@ -47,14 +48,13 @@ export function EnterpriseTools({ draft, onChange }: DraftProps) {
         chosen={transposed ? 'columns' : 'rows'}
         onPick={(shape) => onChange({ ...draft, transposed: shape === 'columns' })}
       />
-      <label className={styles.check} title="Only stores open and reporting in both periods">
-        <input
-          type="checkbox"
+      <span title="Only stores open and reporting in both periods">
+        <CheckboxField
+          label="Same stores"
           checked={sameStore}
-          onChange={({ currentTarget }) => onChange({ ...draft, sameStore: currentTarget.checked })}
+          onChange={(isOn) => onChange({ ...draft, sameStore: isOn })}
         />
-        Same stores
-      </label>
+      </span>
     </div>
   );
 }

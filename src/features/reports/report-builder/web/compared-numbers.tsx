@@ -3,7 +3,7 @@ import { isChanged } from '../../../../core/documents/kept-document.ts';
 import type { Unit } from '../../../../core/kpis/kpi.ts';
 import { countedText, NO_VALUE, numberText } from '../../../../core/text/number-text.ts';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
-import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { Notice } from '../../../../web/ui/states.tsx';
 import type { Compared } from '../contract-documents.ts';

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { KpiDefinition } from '../../../../core/kpis/wire.ts';
-import { CheckboxField, SelectField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
+import { SelectField } from '../../../../web/ui/fields/fields.tsx';
 import { Segments } from '../../../../web/ui/fields/segments.tsx';
 import { TextAreaField } from '../../../../web/ui/fields/text-area-field.tsx';
 import type { GridItem } from '../report-shapes.ts';

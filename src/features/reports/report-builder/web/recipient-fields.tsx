@@ -3,8 +3,9 @@ import { useScope } from '../../../../web/scope/scope.ts';
 import { IconX } from '../../../../web/ui/action-icons.ts';
 import { Button, IconButton } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
-import { CheckboxField, SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { SelectField, TextField } from '../../../../web/ui/fields/fields.tsx';
 import type { Schedule } from '../contract-schedules.ts';
 import styles from './schedule.module.css';
 import {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
-import { CheckboxField, SelectField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
+import { SelectField } from '../../../../web/ui/fields/fields.tsx';
 import type { ReportContent } from '../rules-merge.ts';
 import { COMPARE_TITLES, PERIOD_TITLES, REPORT_PERIODS, type ReportPeriod } from '../rules-periods.ts';
 

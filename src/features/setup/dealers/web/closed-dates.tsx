@@ -9,8 +9,9 @@ import { IconPlus, IconTrash } from '../../../../web/ui/action-icons.ts';
 import { Button, IconButton } from '../../../../web/ui/buttons.tsx';
 import { DateField } from '../../../../web/ui/date-field.tsx';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
-import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { changeClosedDates, type DealershipSettings, dealerSettings } from '../contract.ts';
 import {

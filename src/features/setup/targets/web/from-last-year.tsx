@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { countedText } from '../../../../core/text/number-text.ts';
 import { useSave } from '../../../../web/calls/use-call.ts';
 import { notify } from '../../../../web/shell/notify.ts';
-import { Button } from '../../../../web/ui/buttons.tsx';
-import { CheckboxField, TextField } from '../../../../web/ui/fields/fields.tsx';
-import { Dialog } from '../../../../web/ui/shell/dialog.tsx';
-import { Notice } from '../../../../web/ui/states.tsx';
+import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
+import { TextField } from '../../../../web/ui/fields/fields.tsx';
 import { targetKpis, targetList, targetsFromLastYear } from '../contract.ts';
-import styles from './targets.module.css';
 import type { Whose } from './whose.ts';
 
 interface FromLastYearProps {
@@ -45,42 +43,32 @@ export function FromLastYear({ whose, kpi, year, rooftops, onClose }: FromLastYe
   }
 
   return (
-    <Dialog label={`Targets from ${year - 1}`} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply().catch(() => undefined);
-        }}
-      >
-        <h2 className={styles.title}>
-          {kpi.title} {year} from {year - 1}
-        </h2>
-        <p className={styles.text}>
-          Each month of {countedText(rooftops, 'store')} gets its {year - 1} actual, changed by the percent.
-        </p>
-        <TextField
-          label="Increase by %"
-          value={percent}
-          inputMode="decimal"
-          autoFocus
-          hint="5 for five percent more, -3 for three less"
-          error={typed === null ? 'Type a number such as 5 or -3.' : undefined}
-          onChange={setPercent}
-        />
-        <CheckboxField
-          label="Replace targets that are already set"
-          checked={overwrite}
-          onChange={setOverwrite}
-        />
-        {error && <Notice tone="negative">{error.message}</Notice>}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={isSaving} disabled={typed === null}>
-            Set targets
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${kpi.title} ${year} from ${year - 1}`}
+      about={`Each month of ${countedText(rooftops, 'store')} gets its ${year - 1} actual, changed by the percent.`}
+      submit="Set targets"
+      busy={isSaving}
+      disabled={typed === null}
+      failure={error?.message ?? null}
+      onSubmit={() => {
+        apply().catch(() => undefined);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Increase by %"
+        value={percent}
+        inputMode="decimal"
+        autoFocus
+        hint="5 for five percent more, -3 for three less"
+        error={typed === null ? 'Type a number such as 5 or -3.' : undefined}
+        onChange={setPercent}
+      />
+      <CheckboxField
+        label="Replace targets that are already set"
+        checked={overwrite}
+        onChange={setOverwrite}
+      />
+    </FormDialog>
   );
 }

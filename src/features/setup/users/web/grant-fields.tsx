@@ -1,6 +1,7 @@
 import { covers, type Grant, ROLES, type Role } from '../../../../core/navigation/roles.ts';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
-import { CheckboxField, SelectField } from '../../../../web/ui/fields/fields.tsx';
+import { SelectField } from '../../../../web/ui/fields/fields.tsx';
 import styles from './users.module.css';
 import type { UsersContext } from './users-context.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../../web/ui/buttons.tsx';
 import { Badge } from '../../../../web/ui/cards/badge.tsx';
 import { FormDialog } from '../../../../web/ui/dialogs/form-dialog.tsx';
 import { MenuButton } from '../../../../web/ui/dialogs/menu-button.tsx';
-import { CheckboxField } from '../../../../web/ui/fields/fields.tsx';
+import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { Loaded } from '../../../../web/ui/loaded.tsx';
 import { Section } from '../../../../web/ui/page.tsx';
 import { RowsSkeleton } from '../../../../web/ui/skeleton.tsx';

@@ -4,6 +4,7 @@ import type { Search } from '../../../../../core/navigation/scope.ts';
 import { useCall, useSave } from '../../../../../web/calls/use-call.ts';
 import { IconStar, IconStarFilled } from '../../../../../web/ui/action-icons.ts';
 import { Button } from '../../../../../web/ui/buttons.tsx';
+import { CheckboxField } from '../../../../../web/ui/fields/checkbox-field.tsx';
 import { Popover } from '../../../../../web/ui/shell/popover.tsx';
 import {
   addFavorite,
@@ -70,17 +71,14 @@ function ListBox({ type, metric, dealerGroupId }: ListBoxProps) {
   const isOn = list.data?.favorites.some((one) => one.metric === metric) === true;
   const isSaving = add.isSaving || remove.isSaving;
   return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        disabled={!list.data || isSaving}
-        checked={isOn}
-        onChange={() => {
-          const { save } = isOn ? remove : add;
-          save({ ...of, metric }).catch(() => undefined);
-        }}
-      />
-      {LIST_TITLES[type]}
-    </label>
+    <CheckboxField
+      label={LIST_TITLES[type]}
+      disabled={!list.data || isSaving}
+      checked={isOn}
+      onChange={() => {
+        const { save } = isOn ? remove : add;
+        save({ ...of, metric }).catch(() => undefined);
+      }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { useScope } from '../../../../../web/scope/scope.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../../web/ui/action-icons.ts';
 import { Button, IconButton } from '../../../../../web/ui/buttons.tsx';
 import { AddKpiButton } from '../../../../../web/ui/fields/add-kpi-button.tsx';
+import { CheckboxField } from '../../../../../web/ui/fields/checkbox-field.tsx';
 import { PickList } from '../../../../../web/ui/fields/pickers/pick-list.tsx';
 import { PopoverButton } from '../../../../../web/ui/fields/popover-button.tsx';
 import { Section } from '../../../../../web/ui/page.tsx';
@@ -110,29 +111,23 @@ function Row({ favorite, position, all, edits, settings, onSettings }: RowProps)
         value={name ?? ''}
         onSave={(next) => edits.rename(metric, next)}
       />
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          aria-label={`${title}: show the change`}
-          checked={hasChange}
-          onChange={({ currentTarget: { checked: isOn } }) =>
-            onSettings({ comparisonMetrics: withSwitched(comparisonMetrics, all, { metric, isOn }) })
-          }
-        />
-        Change
-      </label>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          aria-label={`${title}: change in percent`}
-          disabled={!hasChange}
-          checked={inPercent}
-          onChange={({ currentTarget: { checked: isOn } }) =>
-            onSettings({ comparisonPercentages: withSwitched(comparisonPercentages, all, { metric, isOn }) })
-          }
-        />
-        In percent
-      </label>
+      <CheckboxField
+        label="Change"
+        spoken={`${title}: show the change`}
+        checked={hasChange}
+        onChange={(isOn) =>
+          onSettings({ comparisonMetrics: withSwitched(comparisonMetrics, all, { metric, isOn }) })
+        }
+      />
+      <CheckboxField
+        label="In percent"
+        spoken={`${title}: change in percent`}
+        disabled={!hasChange}
+        checked={inPercent}
+        onChange={(isOn) =>
+          onSettings({ comparisonPercentages: withSwitched(comparisonPercentages, all, { metric, isOn }) })
+        }
+      />
       <span className={styles.moves}>
         <IconButton
           label={`Move ${title} up`}
