@@ -11,6 +11,7 @@ import { openBackup } from '../../src/server/backup/backup-file.ts';
 import { restore } from '../../src/server/backup/restore.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { jobQueue } from '../../src/server/jobs.ts';
+import { citusDatabase } from '../helpers/citus.ts';
 import { database } from '../helpers/database.ts';
 import { scratchFolder } from '../helpers/scratch.ts';
 import { aTenant } from '../helpers/tenant.ts';
@@ -21,6 +22,11 @@ const COMMAND = join(import.meta.dirname, '../../src/main.backup.ts');
 
 async function emptyDatabase(): Promise<string> {
   const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  if (inject('citusUrl') !== null) {
+    const { url, drop } = await citusDatabase(inject('clusterUrl'), name);
+    onTestFinished(drop);
+    return url;
+  }
   const cluster = new pg.Client({ connectionString: inject('clusterUrl') });
   await cluster.connect();
   await cluster.query(`create database ${name}`);
@@ -114,9 +120,10 @@ it('holds one moment in time, however much is written meanwhile', async () => {
 
 it('restores into a database that was set up and never used', async () => {
   const { used, path } = await aBackup();
-  const fresh = await database();
-  await restore(fresh.url, path);
-  const [restored, original] = [await everything(fresh.url), await everything(used.url)];
+  const fresh = await emptyDatabase();
+  await (await openDatabase(fresh)).close();
+  await restore(fresh, path);
+  const [restored, original] = [await everything(fresh), await everything(used.url)];
   expect(restored.expense).toEqual(original.expense);
 });
 

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Problem } from '../../core/errors.ts';
+import { isDistributed } from '../database/distribution.ts';
 import { migrate, migrationNames } from '../database/migrate.ts';
 import { newPool } from '../database/pool.ts';
 import { migrateJobs } from '../jobs.ts';
@@ -83,7 +84,10 @@ async function loadAll(url: string, backup: Backup): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    const isCluster = await isDistributed(client);
     await client.query('begin');
+    // Otherwise Citus changes shards side by side, and then no table that every node has.
+    if (isCluster) await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
     await load(client, backup);
     await client.query('commit');
   } catch (error) {

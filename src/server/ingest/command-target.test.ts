@@ -10,9 +10,10 @@ it('lists groups and their stores, whatever their ids', async () => {
   await db.owner.query("select setval(pg_get_serial_sequence('dealer_group', 'id'), 2000000000)");
   const large = await aDealerGroup(db, { dealerships: 1 });
   const groups = await everyGroup(db);
-  expect(groups.map(({ id }) => id)).toEqual([small.id, large.id]);
-  expect(groups.map(({ dealerships }) => dealerships.map(({ id }) => id))).toEqual([
-    small.dealershipIds,
-    large.dealershipIds,
-  ]);
+  // On Citus the tests share their ids, so the second need not have the larger one.
+  const made = [small, large].toSorted((one, other) => one.id - other.id);
+  expect(groups.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+  expect(groups.map(({ dealerships }) => dealerships.map(({ id }) => id))).toEqual(
+    made.map(({ dealershipIds }) => dealershipIds),
+  );
 });

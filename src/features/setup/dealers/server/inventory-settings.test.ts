@@ -47,7 +47,7 @@ it('counts the days and months of the inventory again after a change of price, f
   });
   await admin.call(updateDealer, { dealerGroupId: group.id, ageSurvivesTransfers: false });
   const jobs = await database.owner.query(
-    "select key, task_identifier as name from graphile_worker.jobs where task_identifier <> 'purge-expired'",
+    "select key, task_identifier as name from graphile_worker.jobs where task_identifier <> 'purge-expired' order by id",
   );
   const key = `recount-inventory:${group.id}`;
   const name = 'recount-inventory';
