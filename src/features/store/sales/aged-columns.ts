@@ -8,7 +8,7 @@ export const AGED_COLUMNS: readonly Column<AgedLead>[] = [
     kind: 'text',
     key: 'vehicle',
     title: 'Vehicle of interest',
-    value: ({ vehicle }) => vehicle ?? 'Nothing in particular',
+    value: ({ vehicle }) => vehicle ?? 'No vehicle named',
   },
   { kind: 'number', key: 'age', title: 'Days old', unit: 'number', value: ({ ageDays }) => ageDays },
   { kind: 'text', key: 'day', title: 'Received', value: ({ day }) => (isDay(day) ? dayText(day) : day) },

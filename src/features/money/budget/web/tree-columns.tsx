@@ -48,7 +48,7 @@ function nameColumn(input: ColumnInput): Column {
   return {
     key: 'name',
     title: 'Category, product, campaign',
-    width: 192,
+    width: 248,
     align: 'start',
     cell: (row) => <Name row={row} />,
     aside: (row) => (
