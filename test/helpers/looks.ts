@@ -5,7 +5,7 @@ import { isSoak, sized } from './sizes.ts';
 export const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 
-const WIDTHS = [375, 768, 1440] as const;
+const WIDTHS = [375, 768, 1366, 1440] as const;
 
 /**
  * The widths at which a screen is checked in a theme. At full size all; else a phone in `phoneIn` and

@@ -67,9 +67,11 @@ export function HomeBoard(props: HomeBoardProps) {
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const part = { ...props, scopeKey };
   const isPhone = useMedia(PHONE);
-  // A phone draws its first screenful at once and the rest in slices, so that a tap meanwhile is answered; back
-  // from another screen all at once, so that the scroll position is found again.
-  const isRestDrawn = useDeferredValue(true, !isPhone || props.isBack);
+  // A phone draws its first screenful at once, and the rest in slices once the pace has come, so that its code does
+  // not delay the brief and a tap meanwhile is answered; back from another screen all at once, so that the scroll
+  // position is found again.
+  const isAtOnce = !isPhone || props.isBack;
+  const isRestDrawn = useDeferredValue(isAtOnce || !awaitsPace(props), isAtOnce);
   const cards = useCards(props);
   const shown = { cards, scopeKey, retrying: props.retrying, onRetry: props.onRetry };
   return (
