@@ -69,7 +69,7 @@ async function cutTexts(page: Page): Promise<string[]> {
       while (texts.nextNode()) if (endOf(texts.currentNode) > right + 1) return true;
       return false;
     };
-    return [...document.querySelectorAll<HTMLElement>('main *, dialog[open] *')]
+    return [...document.querySelectorAll<HTMLElement>('body *')]
       .filter(
         (element) =>
           getComputedStyle(element).textOverflow === 'ellipsis' &&

@@ -35,6 +35,8 @@ const OPERATOR_PLACES = [
 ] as const;
 
 const ROOMY = '(min-width: 1280px)';
+/** All choices of the comparison fit beside the names of the group and its stores. */
+const WIDE = '(min-width: 1440px)';
 
 /** The scope pickers at the top of every signed-in screen. */
 export function ScopeBar({ user }: { user: (ShellUser & { readonly isOperator: boolean }) | null }) {
@@ -44,6 +46,7 @@ export function ScopeBar({ user }: { user: (ShellUser & { readonly isOperator: b
   const navigate = useNavigate();
   const isPhone = useMedia(PHONE);
   const hasRoom = useMedia(ROOMY);
+  const isWide = useMedia(WIDE);
   // Its stores are of several groups: the screen chooses among them.
   const { customGroup, stores, period } = useAllowed();
   return (
@@ -51,7 +54,7 @@ export function ScopeBar({ user }: { user: (ShellUser & { readonly isOperator: b
       group={!isPhone && !customGroup && <GroupPick />}
       dealership={!customGroup && stores && <DealershipPick />}
       period={period && <PeriodPick />}
-      comparison={!isPhone && (hasRoom ? <ComparisonPick /> : <ComparisonPick compact />)}
+      comparison={!isPhone && <ComparisonPick compact={!isWide} />}
       stamp={hasRoom && <ShownFreshness />}
       userMenu={
         <UserMenu
