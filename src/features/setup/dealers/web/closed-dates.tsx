@@ -213,7 +213,8 @@ function DraftRow({ draft: { isChosen, day, name }, isAlone, change }: DraftRowP
     <li className={styles.draft} data-many={!isAlone || undefined}>
       {!isAlone && (
         <CheckboxField
-          label={proposedName}
+          label=""
+          spoken={proposedName}
           checked={isChosen}
           onChange={(checked) => change({ isChosen: checked })}
         />
