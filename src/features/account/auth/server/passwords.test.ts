@@ -57,7 +57,7 @@ it('answers a used, an expired and an unknown link alike', async () => {
   const other = await linkFor(to, { email, userId });
   await nobody.call(restorePassword, { token: used, password: NEW, fingerprint: 'f1' });
   await to.database.owner.query(
-    'update password_reset set used_at = null, expires_at = now() - interval '1 second' where used_at is null',
+    "update password_reset set used_at = null, expires_at = now() - interval '1 second' where used_at is null",
   );
   const tokens = [used, other, 'never-was-one'];
   const failures = await Promise.all(

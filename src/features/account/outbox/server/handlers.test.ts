@@ -110,6 +110,9 @@ it('sends a failed message again, but not one that was sent or has expired', asy
   expect(jobs.rowCount).toBe(1);
   await owner.query("update message set status = 'sent' where id = $1", [messageId]);
   expect((await reader.failure(retryMessage, { messageId })).status).toBe(409);
-  await owner.query("update message set status = 'refused', expires_at = now() - interval '1 minute' where id = $1", [messageId]);
+  await owner.query(
+    "update message set status = 'refused', expires_at = now() - interval '1 minute' where id = $1",
+    [messageId],
+  );
   expect((await reader.failure(retryMessage, { messageId })).message).toContain('expired');
 });
