@@ -422,6 +422,20 @@ test('back on a phone, the screen is where it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
+test('on a phone what is below the numbers stays while the pace of another store is awaited', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signIn(page);
+  await latestIsThere(page);
+  await page.route('**/api/real-time-revenue/pace*', () => undefined);
+  const board = page.waitForResponse(BOARD);
+  await page.getByRole('button', { name: 'Dealership: All Dealerships' }).click();
+  await page.getByRole('option', { name: 'Alderpoint Toyota' }).click();
+  await board;
+  await pastFrames(page);
+  await expect(section(page, /^Gross, /)).toBeVisible();
+  expect(await section(page, 'Gross').count()).toBe(0);
+});
+
 test('a deal in the ticker opens the records of its store', async ({ page }) => {
   await signIn(page);
   const list = section(page, /^Latest/).getByRole('list');

@@ -16,7 +16,7 @@ export interface CheckboxFieldProps {
 export function CheckboxField({ label, spoken, hint, onChange, ...box }: CheckboxFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.line}>
         <input
           type="checkbox"

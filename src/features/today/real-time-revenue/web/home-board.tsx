@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { sharedNotes, withMarks } from '../../../../core/board/shared-notes.ts';
 import { clockText } from '../../../../core/kpis/window-text.ts';
 import { addDays } from '../../../../core/time/period.ts';
@@ -67,11 +67,16 @@ export function HomeBoard(props: HomeBoardProps) {
   const scopeKey = useMemo(() => JSON.stringify(scope.fields), [scope.fields]);
   const part = { ...props, scopeKey };
   const isPhone = useMedia(PHONE);
-  // A phone draws its first screenful at once, and the rest in slices once the pace has come, so that its code does
-  // not delay the brief and a tap meanwhile is answered; back from another screen all at once, so that the scroll
+  // A phone draws its first screenful at once, and the rest in slices once the first pace has come, so that its code
+  // does not delay the brief and a tap meanwhile is answered; back from another screen all at once, so that the scroll
   // position is found again.
   const isAtOnce = !isPhone || props.isBack;
-  const isRestDrawn = useDeferredValue(isAtOnce || !awaitsPace(props), isAtOnce);
+  const isBriefDone = !awaitsPace(props);
+  const [hasBegun, setHasBegun] = useState(isAtOnce);
+  useEffect(() => {
+    if (isBriefDone) setHasBegun(true);
+  }, [isBriefDone]);
+  const isRestDrawn = useDeferredValue(isAtOnce || hasBegun, isAtOnce);
   const cards = useCards(props);
   const shown = { cards, scopeKey, retrying: props.retrying, onRetry: props.onRetry };
   return (
