@@ -422,7 +422,9 @@ test('back on a phone, the screen is where it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
-test('on a phone what is below the numbers stays while the pace of another store is awaited', async ({ page }) => {
+test('on a phone what is below the numbers stays while the pace of another store is awaited', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await signIn(page);
   await latestIsThere(page);
