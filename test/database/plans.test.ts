@@ -269,3 +269,23 @@ it.runIf(inject('citusUrl') === null)(
     expect([...found]).toEqual([]);
   },
 );
+
+it.runIf(inject('citusUrl') === null)(
+  'buyers are found by index in a table that autovacuum has not seen',
+  async () => {
+    const db = await database();
+    const group = await aFilledGroup(db);
+    const sold = group.dealershipIds.flatMap((dealershipId) =>
+      Array.from({ length: BUYERS }, (_, index) => ({
+        dealershipId,
+        day: addDays('2026-11-17', -7 * (index + 1)),
+      })),
+    );
+    const refresh = (tx: Tx) => refreshServiceBuyers(tx, 'deal', { dealerGroupId: group.id, cells: sold });
+    // An import analyzes the records that it writes.
+    await db.owner.query('delete from service_buyer; analyze deal, repair_order');
+    await db.inGroups([group.id], refresh);
+    const { rows } = await readBy(db, group, refresh);
+    expect(rows).toBeLessThan(20 * STORES * BUYERS);
+  },
+);

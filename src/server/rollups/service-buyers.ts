@@ -1,5 +1,6 @@
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Tx } from '../database/database.ts';
+import { lookAtYoung } from '../database/young-tables.ts';
 import { columnsOf, type DayCell } from './day-cells.ts';
 
 /**
@@ -25,14 +26,18 @@ const eachOf = (rows: string, where: string) => `cross join lateral (
       offset 0
     )`;
 
-/** `kept` are rows of the table that no deal supports any more. */
-const remove = (kept: string) => `delete from service_buyer b using (
+/**
+ * Rows `kept` that no deal supports any more. Materialized, because a planner that takes the table as empty looks for
+ * them again for each row of the group.
+ */
+const remove = (kept: string) => `with gone as materialized (
   select ${listed('k', KEY)}
   from ${kept} as k
   where not exists (
     select from service_buyer_computed v where ${sameRecord('v', 'k')} and v.day = k.day offset 0
   )
-) as gone
+)
+delete from service_buyer b using gone
 where b.dealer_group_id = $1 and ${sameRecord('b', 'gone')}`;
 
 /** Rows that are the same already are left alone. */
@@ -92,8 +97,7 @@ export async function refreshServiceBuyers(
 ): Promise<void> {
   const statements = feed === 'deal' ? OF_DEALS : feed === 'repair_order' ? OF_ORDERS : [];
   if (cells.length === 0) return;
-  const values = [dealerGroupId, ...columnsOf(cells)];
-  for (const text of statements) await tx.client.query(text, values);
+  await run(tx, statements, [dealerGroupId, ...columnsOf(cells)]);
 }
 
 /** Updates all buyers of these stores, under the same lock. */
@@ -101,5 +105,14 @@ export async function rebuildServiceBuyers(
   tx: Tx,
   { dealerGroupId, dealershipIds }: { dealerGroupId: number; dealershipIds: readonly number[] },
 ): Promise<void> {
-  for (const text of ALL) await tx.client.query(text, [dealerGroupId, dealershipIds]);
+  await run(tx, ALL, [dealerGroupId, dealershipIds]);
+}
+
+async function run(tx: Tx, statements: readonly string[], values: readonly unknown[]): Promise<void> {
+  let written = 0;
+  for (const text of statements) written += (await tx.client.query(text, [...values])).rowCount ?? 0;
+  await lookAtYoung(tx, 'service_buyer', {
+    written,
+    foundBy: [...KEY.slice(2), 'day', 'vin', 'first_service_day'],
+  });
 }
