@@ -21,7 +21,7 @@ import { aDealerGroup, type TestGroup } from '../helpers/dealers.ts';
 
 const STORES = 12;
 const EXPENSES = 60;
-const HOURLY_LINES = 40;
+const HOURLY_LINES = 80;
 const VEHICLES = 40;
 const LISTED_DAYS = 20;
 /** Sold a week apart, so that most were sold too long ago to count; each vehicle serviced twice. */
@@ -168,12 +168,14 @@ it.runIf(inject('citusUrl') === null)(
     const scope = await systemScope(db, group.id);
     const frame = frameOf({ scope, query: { view: 'month', year: 2026, month: 11 }, now: NOW });
     const november = { start: '2026-11-01', end: '2026-11-20' } as const;
-    const sessions = (by: string | null) => (tx: Tx) =>
-      ask(tx, scope, {
-        measures: measuresOf(kpiNamed('sessions' satisfies KpiKey)),
-        windows: [{ name: 'current', grain: 'whole', spanOf: () => ({ period: november, until: null }) }],
-        ...{ by, filters: [] },
-      });
+    const sessions =
+      (by: string | null, grain: 'whole' | 'weekdayHour' = 'whole') =>
+      (tx: Tx) =>
+        ask(tx, scope, {
+          measures: measuresOf(kpiNamed('sessions' satisfies KpiKey)),
+          windows: [{ name: 'current', grain, spanOf: () => ({ period: november, until: null }) }],
+          ...{ by, filters: [] },
+        });
     const listed = { start: '2026-11-01', end: '2026-11-20' } as const;
     const priceToMarket = (tx: Tx) =>
       ask(tx, scope, {
@@ -234,6 +236,7 @@ it.runIf(inject('citusUrl') === null)(
       'the totals of a budget': { needed: 2 * lines, work: (tx) => readTotals(tx, frame) },
       'sessions by channel': { needed: days, work: sessions('channel') },
       'sessions by device': { needed: days, work: sessions('device') },
+      'sessions by hour of the week': { needed: 24 * days, work: sessions(null, 'weekdayHour') },
       // A stretch, a description and the market of the week for each, the last two by their index.
       'prices against the market by day': {
         ...{ needed: 3 * vehicleDays, mostPages: 8 * vehicleDays },

@@ -85,6 +85,7 @@ export async function emptyRecords(database: Database, dealerGroupIds: readonly 
       'measure_day',
       'measure_month',
       'web_traffic_daily',
+      'web_traffic_hourly',
       'vehicle_to_date',
       'vehicle_view_to_date',
       'market_vehicle_to_date',

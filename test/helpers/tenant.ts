@@ -499,11 +499,13 @@ async function plantReports({ database, group, dealership, mark }: Plan): Promis
       [group.id, dealership, mark],
     );
   }
-  await insert(
-    `insert into web_traffic_daily (dealer_group_id, dealership_id, cut, day, line, first_day)
-     values ($1, $2, 'channel', '${DAY}', 1, '${DAY}')`,
-    [group.id, dealership],
-  );
+  for (const table of ['web_traffic_daily', 'web_traffic_hourly']) {
+    await insert(
+      `insert into ${table} (dealer_group_id, dealership_id, cut, day, line, first_day)
+       values ($1, $2, 'channel', '${DAY}', 1, '${DAY}')`,
+      [group.id, dealership],
+    );
+  }
   await insert(
     `insert into service_buyer (dealer_group_id, dealership_id, source, natural_key, day, vin)
      values ($1, $2, 'dms', '1', '${DAY}', '1HGCM82633A004352')`,

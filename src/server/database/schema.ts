@@ -2359,6 +2359,17 @@ interface WebTrafficDaily {
   leads: number | null;
 }
 
+interface WebTrafficHourly {
+  dealer_group_id: number;
+  dealership_id: number;
+  cut: string;
+  day: Day;
+  line: number;
+  first_day: Day;
+  hour: number | null;
+  sessions: number | null;
+}
+
 interface WorkerHeartbeat {
   worker_id: string;
   beat_at: Instant;
@@ -2490,5 +2501,6 @@ export interface Tables {
   video_performance: VideoPerformance;
   web_traffic: WebTraffic;
   web_traffic_daily: WebTrafficDaily;
+  web_traffic_hourly: WebTrafficHourly;
   worker_heartbeat: WorkerHeartbeat;
 }

@@ -66,11 +66,12 @@ function sourceOf({ question, values }: QuestionPart, own: readonly Measure[], b
   return daysOf(question, own, branch) ?? recordSource(fact, branch, { values, filters: question.filters });
 }
 
-/** Null where the question needs hours or a breakdown that only the records have. */
+/** Null where the question needs what only the records have. */
 function daysOf(question: Question, own: readonly Measure[], branch: Branch): string | null {
-  if (hasHours(branch.grain) || branch.until !== null) return null;
+  if (branch.until !== null) return null;
   const fact = factOf(own);
-  return tableOfDays(fact, own, fieldsOf(fact, question));
+  const hours = hasHours(branch.grain) ? [fact.hourField ?? ''] : [];
+  return tableOfDays(fact, own, [...fieldsOf(fact, question), ...hours]);
 }
 
 /** The monthly row where no later day is known, else the daily rows. */

@@ -14,6 +14,15 @@ const SUMS = [
   ...['forms', 'calls', 'chats', 'texts', 'leads'],
 ];
 
+/** Sessions of either table by hour, with the number of lines that have none. */
+async function hoursOf({ client }: Tx, table: 'web_traffic' | 'web_traffic_hourly') {
+  const { rows } = await client.query(
+    `select dealership_id, day, first_day, hour, sum(sessions)::bigint as sessions, count(*) filter (where hour is null) as untimed
+     from ${table} where cut = 'channel' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  );
+  return rows;
+}
+
 /** Sums of either table by everything that tells lines of a day apart, and by what each line reports. */
 async function sumsOf({ client }: Tx, table: 'web_traffic' | 'web_traffic_daily') {
   const { rows } = await client.query(
@@ -54,14 +63,21 @@ it('adds up exactly the lines there are, after late, corrected, moved and remove
           `update web_traffic set day = '2026-02-01', first_day = '2026-02-01' where natural_key like '% 2'`,
         );
         await tx.client.query(`delete from web_traffic where natural_key like '%3'`);
+        await tx.client.query(
+          `update web_traffic set grain = 'hour', hour = (sessions % 24) where natural_key ~ '[2468]$'`,
+        );
         await recomputeRollups(tx, { feed: 'web_traffic', dealerGroupId: group.id, cells });
         const kept = await sumsOf(tx, 'web_traffic_daily');
         expect(kept).toEqual(await sumsOf(tx, 'web_traffic'));
+        const keptHours = await hoursOf(tx, 'web_traffic_hourly');
+        expect(keptHours).toEqual(await hoursOf(tx, 'web_traffic'));
         expect(kept.length).toBeGreaterThan(0);
         for (const id of group.dealershipIds) {
-          await tx.client.query('update web_traffic_daily set sessions = 0 where dealership_id = $1', [id]);
+          for (const table of ['web_traffic_daily', 'web_traffic_hourly'])
+            await tx.client.query(`update ${table} set sessions = 0 where dealership_id = $1`, [id]);
           await rebuildRollups(tx, 'web_traffic', group.id, [id]);
           expect(await sumsOf(tx, 'web_traffic_daily')).toEqual(kept);
+          expect(await hoursOf(tx, 'web_traffic_hourly')).toEqual(keptHours);
         }
       });
     }),

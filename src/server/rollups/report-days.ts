@@ -9,43 +9,46 @@ interface ReportDays {
   /** Lines with and without these are kept apart. */
   readonly known: readonly string[];
   readonly sums: readonly string[];
+  /** Lines without this one are not added up, because answers say how many they are. */
+  readonly countedWithout?: string;
 }
 
-/** Report lines added up over hours, by the usual breakdowns. */
-const reportDays: Partial<Record<Feed, ReportDays>> = {
-  web_traffic: {
-    table: 'web_traffic_daily',
-    cuts: ['channel', 'event'],
-    by: ['channel', 'device', 'vehicle_condition'],
-    known: ['engaged_sessions', 'engagement_seconds', 'pageviews'],
-    sums: [
-      ...['sessions', 'engaged_sessions', 'engagement_seconds', 'pageviews', 'srp_views', 'vdp_views'],
-      ...['forms', 'calls', 'chats', 'texts', 'leads'],
-    ],
-  },
+/** Report lines added up by the usual breakdowns, over the hours of a day or by hour alone. */
+const reportDays: Partial<Record<Feed, readonly ReportDays[]>> = {
+  web_traffic: [
+    {
+      table: 'web_traffic_daily',
+      cuts: ['channel', 'event'],
+      by: ['channel', 'device', 'vehicle_condition'],
+      known: ['engaged_sessions', 'engagement_seconds', 'pageviews'],
+      sums: [
+        ...['sessions', 'engaged_sessions', 'engagement_seconds', 'pageviews', 'srp_views', 'vdp_views'],
+        ...['forms', 'calls', 'chats', 'texts', 'leads'],
+      ],
+    },
+    {
+      table: 'web_traffic_hourly',
+      ...{ cuts: ['channel'], by: ['hour'], known: [], sums: ['sessions'], countedWithout: 'hour' },
+    },
+  ],
 };
 
 /**
  * The table of days that answers for a fact's records; null where only the records can.
- * @param fields columns of the breakdowns and filters
+ * @param fields columns of the breakdowns, filters and hours
  */
 export function tableOfDays(
   fact: Fact,
   measures: readonly Measure[],
   fields: readonly string[],
 ): string | null {
-  const days = reportDays[fact.feed];
-  if (!days) return null;
   const summed = measures.flatMap(({ take }) => (take.kind === 'sum' ? [...take.plus, ...take.minus] : ['']));
-  const whole = measures.flatMap(({ when }) =>
-    when.map((condition) =>
-      condition.is === 'known' && days.known.includes(condition.field) ? null : condition.field,
-    ),
-  );
-  const apart = [...fields, ...whole].filter((field) => field !== null);
-  const isKept =
-    summed.every((field) => days.sums.includes(field)) && apart.every((field) => days.by.includes(field));
-  return isKept ? days.table : null;
+  const conditions = measures.flatMap(({ when }) => when);
+  const answers = ({ known, by, sums }: ReportDays) =>
+    summed.every((field) => sums.includes(field)) &&
+    fields.every((field) => by.includes(field)) &&
+    conditions.every(({ is, field }) => (is === 'known' && known.includes(field)) || by.includes(field));
+  return reportDays[fact.feed]?.find(answers)?.table ?? null;
 }
 
 const WITHIN = {
@@ -57,13 +60,18 @@ const WITHIN = {
 
 /** $1 group, $2 dealerships, $3 a day of each in `cells`: removed, and added up again. */
 export function reportDaysStatements(feed: Feed, of: keyof typeof WITHIN): string[] {
-  const days = reportDays[feed];
-  if (!days) return [];
-  const { table, cuts, by, known, sums } = days;
+  return (reportDays[feed] ?? []).flatMap((days) => statementsOf(days, feed, of));
+}
+
+function statementsOf(days: ReportDays, feed: Feed, of: keyof typeof WITHIN): string[] {
+  const { table, cuts, by, known, sums, countedWithout } = days;
   const listed = cuts.map((cut) => `'${cut}'`).join(', ');
   const within = (row: string) => `${row}.dealer_group_id = $1 ${WITHIN[of](row)}`;
   const keys = ['dealer_group_id', 'dealership_id', 'cut', 'day'].map((key) => `r.${key}`).join(', ');
   const apart = ['first_day', ...by].map((field) => `r.${field}`).join(', ');
+  const alone = countedWithout
+    ? ['source', 'natural_key'].map((key) => `case when r.${countedWithout} is null then r.${key} end`)
+    : [];
   return [
     `delete from ${table} r where ${within('r')}`,
     `insert into ${table} (dealer_group_id, dealership_id, cut, day, line, first_day, ${[...by, ...sums].join(', ')})
@@ -71,6 +79,6 @@ select ${keys}, row_number() over (partition by ${keys}), ${apart},
   ${sums.map((field) => `sum(r.${field})::bigint`).join(', ')}
 from ${feed} r
 where ${within('r')} and r.cut in (${listed})
-group by ${keys}, ${apart}, ${known.map((field) => `r.${field} is null`).join(', ')}`,
+group by ${[keys, apart, ...known.map((field) => `r.${field} is null`), ...alone].join(', ')}`,
   ];
 }
