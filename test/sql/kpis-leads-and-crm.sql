@@ -765,16 +765,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -788,8 +788,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -803,8 +803,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -829,16 +829,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -852,8 +852,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -867,8 +867,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -895,16 +895,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -918,8 +918,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -933,8 +933,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -961,16 +961,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -984,8 +984,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -999,8 +999,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -1027,16 +1027,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -1050,8 +1050,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -1065,8 +1065,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -1093,16 +1093,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -1116,8 +1116,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -1131,8 +1131,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -1158,16 +1158,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -1181,8 +1181,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -1196,8 +1196,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -1223,16 +1223,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -1246,8 +1246,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
+      and r.day >= $5::date
+      and r.day < $6::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -1261,8 +1261,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $5::date
-  and r.day < $6::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 

@@ -31,7 +31,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -41,9 +41,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -84,7 +81,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -94,9 +91,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -137,7 +131,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -147,9 +141,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 
 
@@ -176,7 +167,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -186,9 +177,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -229,7 +217,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -239,9 +227,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 
 
@@ -268,7 +253,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -278,9 +263,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -304,7 +286,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -314,9 +296,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -340,7 +319,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -350,9 +329,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -393,7 +369,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -403,9 +379,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 
 
@@ -432,7 +405,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -442,9 +415,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -485,7 +455,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -495,9 +465,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 
 
@@ -524,7 +491,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -534,9 +501,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -573,7 +537,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -583,9 +547,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 
 
@@ -610,7 +571,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -620,9 +581,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -685,7 +643,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -695,9 +653,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -738,7 +693,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -748,9 +703,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 
 
@@ -777,7 +729,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -787,9 +739,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -830,7 +779,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -840,9 +789,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 
 
@@ -869,7 +815,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -879,9 +825,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 
 
@@ -984,7 +927,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -994,9 +937,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1009,8 +949,8 @@ select 0 as slot,
 from lead r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $7::date
+  and r.day < $8::date
   and r.department = 'sales'
 group by 1, 2
 
@@ -1054,7 +994,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1064,9 +1004,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1079,8 +1016,8 @@ select 0 as slot,
 from lead r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $7::date
+  and r.day < $8::date
   and r.department = 'sales'
 group by 1, 2
 
@@ -1124,7 +1061,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1134,9 +1071,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1149,8 +1083,8 @@ select 0 as slot,
 from lead r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $7::date
+  and r.day < $8::date
   and r.department = 'sales'
 group by 1, 2
 
@@ -1194,7 +1128,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1204,9 +1138,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1219,8 +1150,8 @@ select 0 as slot,
 from deal r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $7::date
+  and r.day < $8::date
 group by 1, 2
 
 
@@ -1263,7 +1194,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1273,9 +1204,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1288,8 +1216,8 @@ select 0 as slot,
 from deal r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $7::date
+  and r.day < $8::date
 group by 1, 2
 
 
@@ -1354,7 +1282,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1364,9 +1292,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1390,8 +1315,8 @@ select 0 as slot,
 from deal r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $7::date
+  and r.day < $8::date
 group by 1, 2
 
 
@@ -1434,7 +1359,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -1444,9 +1369,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 
 
@@ -1474,7 +1396,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1484,9 +1406,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1500,8 +1419,8 @@ select 0 as slot,
 from lead r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $7::date
+  and r.day < $8::date
   and r.department = 'sales'
 group by 1, 2
 
@@ -1543,16 +1462,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $5::date
-      and r.day < $6::date
+      and r.day >= $7::date
+      and r.day < $8::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $5::date
-      and r.day < $6::date
+      and r.day >= $7::date
+      and r.day < $8::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -1566,8 +1485,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $5::date
-      and r.day < $6::date
+      and r.day >= $7::date
+      and r.day < $8::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -1581,8 +1500,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
+  and r.day >= $5::date
+  and r.day < $6::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -1610,7 +1529,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1620,9 +1539,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1685,8 +1601,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $11::date
-  and r.day < $12::date
+  and r.day >= $7::date
+  and r.day < $8::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -1730,7 +1646,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -1740,9 +1656,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1806,8 +1719,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $13::date
-  and r.day < $14::date
+  and r.day >= $9::date
+  and r.day < $10::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -1836,7 +1749,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1846,9 +1759,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1912,8 +1822,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $11::date
-  and r.day < $12::date
+  and r.day >= $7::date
+  and r.day < $8::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -1959,6 +1869,95 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
+      and r.day >= $7::date
+      and r.day < $8::date
+      and r.sale_kind = 'retail' and r.is_reversed is false
+  ) d join dealer_group g on g.id = d.dealer_group_id left join (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $7::date
+      and r.day < $8::date
+  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
+  left join (
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_credited,
+      array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
+      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
+      array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
+      array_agg(distinct x.lead_type) filter (where paid.name is not null and x.lead_type is not null) as lead_types,
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
+    from (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $7::date
+      and r.day < $8::date
+    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
+      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
+    left join source_spelling sp
+    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+  left join (
+    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
+    from expense e
+      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+      left join source_spelling es
+        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $9::date and e.month < $10::date and e.actual_cents > 0
+  ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
+    and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
+    where cardinality(a.raw_sources) > 1
+    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
+  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
+  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
+  left join source_spelling sp
+    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+  left join (
+    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
+    from expense e
+      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+      left join source_spelling es
+        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $11::date and e.month < $12::date and e.actual_cents > 0
+  ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
+    and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
+) r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.sale_kind = 'retail' and r.is_reversed is false
+group by 1, 2
+
+
+-- marketing_roi, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.front_gross_cents + r.back_gross_cents) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null), 0)::bigint as paid_gross,
+  null::bigint as spend_actual,
+  count(r.dealership_id) filter (where r.is_credited is true) as paid_units,
+  count(r.dealership_id) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null) as paid_units_with_gross,
+  null::bigint as spend_days,
+  null::bigint as spend_days_told,
+  0 as untimed
+from (
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else paid.name is not null end as is_credited,
+    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
+    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
+    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
+    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when paid.name is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end] else '{}' end end as platforms
+  from (
+    select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
+    from deal r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
       and r.day >= $5::date
       and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
@@ -2017,97 +2016,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $11::date
-  and r.day < $12::date
-  and r.sale_kind = 'retail' and r.is_reversed is false
-group by 1, 2
-
-
--- marketing_roi, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.front_gross_cents + r.back_gross_cents) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null), 0)::bigint as paid_gross,
-  null::bigint as spend_actual,
-  count(r.dealership_id) filter (where r.is_credited is true) as paid_units,
-  count(r.dealership_id) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null) as paid_units_with_gross,
-  null::bigint as spend_days,
-  null::bigint as spend_days_told,
-  0 as untimed
-from (
-  select d.*,
-    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
-    x.raw_source is not null as has_source,
-    case when t.natural_key is not null then t.is_credited else paid.name is not null end as is_credited,
-    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
-    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
-    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
-    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when paid.name is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
-    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end] else '{}' end end as platforms
-  from (
-    select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
-    from deal r
-    where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
-      and r.sale_kind = 'retail' and r.is_reversed is false
-  ) d join dealer_group g on g.id = d.dealer_group_id left join (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
-    from deal_attribution r
-    where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
-  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
-  left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_credited,
-      array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
-      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
-      array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
-      array_agg(distinct x.lead_type) filter (where paid.name is not null and x.lead_type is not null) as lead_types,
-      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
-    from (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
-    from deal_attribution r
-    where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
-    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
-      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
-    left join source_spelling sp
-    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
-  left join (
-    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
-    from expense e
-      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
-      left join source_spelling es
-        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
-      and e.month >= $5::date and e.month < $6::date and e.actual_cents > 0
-  ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
-    and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
-    where cardinality(a.raw_sources) > 1
-    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
-  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
-  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
-  left join source_spelling sp
-    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
-  left join (
-    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
-    from expense e
-      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
-      left join source_spelling es
-        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
-      and e.month >= $7::date and e.month < $8::date and e.actual_cents > 0
-  ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
-    and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
-) r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 union all
@@ -2135,7 +2045,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -2145,9 +2055,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $15::date
-  and r.day < $16::date
 group by 1, 2
 
 
@@ -2192,6 +2099,95 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
+      and r.day >= $7::date
+      and r.day < $8::date
+      and r.sale_kind = 'retail' and r.is_reversed is false
+  ) d join dealer_group g on g.id = d.dealer_group_id left join (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $7::date
+      and r.day < $8::date
+  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
+  left join (
+    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_credited,
+      array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
+      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
+      array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
+      array_agg(distinct x.lead_type) filter (where paid.name is not null and x.lead_type is not null) as lead_types,
+      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
+    from (
+    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
+    from deal_attribution r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
+      and r.day >= $7::date
+      and r.day < $8::date
+    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
+      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
+    left join source_spelling sp
+    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+  left join (
+    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
+    from expense e
+      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+      left join source_spelling es
+        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $9::date and e.month < $10::date and e.actual_cents > 0
+  ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
+    and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
+    where cardinality(a.raw_sources) > 1
+    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
+  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
+  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
+  left join source_spelling sp
+    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
+  left join (
+    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
+    from expense e
+      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+      left join source_spelling es
+        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
+    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
+      and e.month >= $11::date and e.month < $12::date and e.actual_cents > 0
+  ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
+    and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
+) r
+where r.dealer_group_id = any($1::integer[])
+  and r.dealership_id = any($2::integer[])
+  and r.day >= $5::date
+  and r.day < $6::date
+  and r.sale_kind = 'retail' and r.is_reversed is false
+group by 1, 2
+
+
+-- roas, from the records
+select 0 as slot,
+  null::date as at,
+  coalesce(sum(r.front_gross_cents + r.back_gross_cents) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null), 0)::bigint as paid_gross,
+  null::bigint as spend_actual,
+  count(r.dealership_id) filter (where r.is_credited is true) as paid_units,
+  count(r.dealership_id) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null) as paid_units_with_gross,
+  null::bigint as spend_days,
+  null::bigint as spend_days_told,
+  0 as untimed
+from (
+  select d.*,
+    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
+    x.raw_source is not null as has_source,
+    case when t.natural_key is not null then t.is_credited else paid.name is not null end as is_credited,
+    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
+    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
+    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
+    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when paid.name is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
+    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end] else '{}' end end as platforms
+  from (
+    select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
+    from deal r
+    where r.dealer_group_id = any($1::integer[])
+      and r.dealership_id = any($2::integer[])
       and r.day >= $5::date
       and r.day < $6::date
       and r.sale_kind = 'retail' and r.is_reversed is false
@@ -2250,97 +2246,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $11::date
-  and r.day < $12::date
-  and r.sale_kind = 'retail' and r.is_reversed is false
-group by 1, 2
-
-
--- roas, from the records
-select 0 as slot,
-  null::date as at,
-  coalesce(sum(r.front_gross_cents + r.back_gross_cents) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null), 0)::bigint as paid_gross,
-  null::bigint as spend_actual,
-  count(r.dealership_id) filter (where r.is_credited is true) as paid_units,
-  count(r.dealership_id) filter (where r.is_credited is true and r.front_gross_cents is not null and r.back_gross_cents is not null) as paid_units_with_gross,
-  null::bigint as spend_days,
-  null::bigint as spend_days_told,
-  0 as untimed
-from (
-  select d.*,
-    coalesce(cardinality(a.raw_sources) > 0, false) as is_matched,
-    x.raw_source is not null as has_source,
-    case when t.natural_key is not null then t.is_credited else paid.name is not null end as is_credited,
-    case when t.natural_key is not null then coalesce(t.raw_sources, '{}') else case when paid.name is not null and x.raw_source is not null then array[x.raw_source] else '{}' end end as raw_sources,
-    case when t.natural_key is not null then coalesce(t.source_names, '{}') else case when paid.name is not null and coalesce(sp.name, x.raw_source) is not null then array[coalesce(sp.name, x.raw_source)] else '{}' end end as source_names,
-    case when t.natural_key is not null then coalesce(t.source_types, '{}') else case when paid.name is not null and sp.class is not null then array[sp.class] else '{}' end end as source_types,
-    case when t.natural_key is not null then coalesce(t.lead_types, '{}') else case when paid.name is not null and x.lead_type is not null then array[x.lead_type] else '{}' end end as lead_types,
-    case when t.natural_key is not null then coalesce(t.platforms, '{}') else case when paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null then array[case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end] else '{}' end end as platforms
-  from (
-    select r.*, r.email_hash is not null or r.phone_hash is not null as has_contact
-    from deal r
-    where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
-      and r.sale_kind = 'retail' and r.is_reversed is false
-  ) d join dealer_group g on g.id = d.dealer_group_id left join (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
-    from deal_attribution r
-    where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
-  ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
-  left join (
-    select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(paid.name is not null) as is_credited,
-      array_agg(distinct x.raw_source) filter (where paid.name is not null and x.raw_source is not null) as raw_sources,
-      array_agg(distinct coalesce(sp.name, x.raw_source)) filter (where paid.name is not null and coalesce(sp.name, x.raw_source) is not null) as source_names,
-      array_agg(distinct sp.class) filter (where paid.name is not null and sp.class is not null) as source_types,
-      array_agg(distinct x.lead_type) filter (where paid.name is not null and x.lead_type is not null) as lead_types,
-      array_agg(distinct case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end) filter (where paid.name is not null and case coalesce(sp.name, x.raw_source) when 'Google Ads' then 'google' when 'Paid search' then 'google' when 'Microsoft Ads' then 'microsoft' when 'Meta' then 'meta' when 'TikTok' then 'tiktok' when 'LinkedIn' then 'linkedin' end is not null) as platforms
-    from (
-    select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
-    from deal_attribution r
-    where r.dealer_group_id = any($1::integer[])
-      and r.dealership_id = any($2::integer[])
-      and r.day >= $3::date
-      and r.day < $4::date
-    ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
-      cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
-    left join source_spelling sp
-    on sp.dealer_group_id = a.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
-  left join (
-    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
-    from expense e
-      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
-      left join source_spelling es
-        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
-      and e.month >= $5::date and e.month < $6::date and e.actual_cents > 0
-  ) paid on paid.dealer_group_id = a.dealer_group_id and paid.dealership_id = a.dealership_id
-    and paid.month = date_trunc('month', a.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
-    where cardinality(a.raw_sources) > 1
-    group by a.natural_key, a.source, a.dealership_id, a.dealer_group_id
-  ) t on t.dealer_group_id = d.dealer_group_id and t.dealership_id = d.dealership_id and t.source = d.source and t.natural_key = d.natural_key
-  cross join lateral (select case g.attribution when 'crm_primary' then coalesce(a.sold_raw_source, d.raw_source) else a.raw_sources[1] end as raw_source, case g.attribution when 'crm_primary' then a.sold_lead_type else a.lead_types[1] end as lead_type) x
-  left join source_spelling sp
-    on sp.dealer_group_id = d.dealer_group_id and sp.kind = 'lead' and sp.spelling = x.raw_source
-  left join (
-    select distinct e.dealer_group_id, e.dealership_id, e.month, coalesce(es.name, p.name) as name
-    from expense e
-      join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
-      left join source_spelling es
-        on es.dealer_group_id = p.dealer_group_id and es.kind = 'spend' and es.spelling = p.name
-    where e.dealer_group_id = any($1::integer[]) and e.dealership_id = any($2::integer[])
-      and e.month >= $7::date and e.month < $8::date and e.actual_cents > 0
-  ) paid on paid.dealer_group_id = d.dealer_group_id and paid.dealership_id = d.dealership_id
-    and paid.month = date_trunc('month', d.day::timestamp)::date and paid.name = coalesce(sp.name, x.raw_source)
-) r
-where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $3::date
+  and r.day < $4::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 union all
@@ -2368,7 +2275,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -2378,9 +2285,6 @@ from (
   offset 0
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $15::date
-  and r.day < $16::date
 group by 1, 2
 
 

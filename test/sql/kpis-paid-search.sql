@@ -474,16 +474,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $6::date
-      and r.day < $7::date
+      and r.day >= $8::date
+      and r.day < $9::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $6::date
-      and r.day < $7::date
+      and r.day >= $8::date
+      and r.day < $9::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -497,8 +497,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $6::date
-      and r.day < $7::date
+      and r.day >= $8::date
+      and r.day < $9::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -512,8 +512,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $8::date
-  and r.day < $9::date
+  and r.day >= $6::date
+  and r.day < $7::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -554,16 +554,16 @@ from (
     from deal r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $6::date
-      and r.day < $7::date
+      and r.day >= $8::date
+      and r.day < $9::date
       and r.sale_kind = 'retail' and r.is_reversed is false
   ) d join dealer_group g on g.id = d.dealer_group_id left join (
     select r.dealer_group_id, r.dealership_id, r.source, r.natural_key, r.day, r.raw_sources, r.lead_types, r.sold_raw_source, r.sold_lead_type
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $6::date
-      and r.day < $7::date
+      and r.day >= $8::date
+      and r.day < $9::date
   ) a on a.dealer_group_id = d.dealer_group_id and a.dealership_id = d.dealership_id and a.source = d.source and a.natural_key = d.natural_key
   left join (
     select a.dealer_group_id, a.dealership_id, a.source, a.natural_key, bool_or(x.raw_source is not null) as is_credited,
@@ -577,8 +577,8 @@ from (
     from deal_attribution r
     where r.dealer_group_id = any($1::integer[])
       and r.dealership_id = any($2::integer[])
-      and r.day >= $6::date
-      and r.day < $7::date
+      and r.day >= $8::date
+      and r.day < $9::date
     ) a join dealer_group g on g.id = a.dealer_group_id and g.attribution = 'any_touch'
       cross join lateral unnest(a.raw_sources, a.lead_types) as x (raw_source, lead_type)
     left join source_spelling sp
@@ -592,8 +592,8 @@ from (
 ) r
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($2::integer[])
-  and r.day >= $8::date
-  and r.day < $9::date
+  and r.day >= $6::date
+  and r.day < $7::date
   and r.sale_kind = 'retail' and r.is_reversed is false
 group by 1, 2
 
@@ -631,7 +631,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -642,9 +642,6 @@ from (
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
 group by 1, 2
 
 
@@ -683,7 +680,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($2::integer[])
@@ -694,8 +691,5 @@ from (
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($2::integer[])
-  and r.day >= $10::date
-  and r.day < $11::date
 group by 1, 2
 

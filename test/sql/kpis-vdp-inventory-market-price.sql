@@ -1143,7 +1143,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1154,9 +1154,6 @@ from (
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select r.slot as slot,
@@ -1175,8 +1172,8 @@ from (
     ) as day
     from (
     select store.id, piece.*
-    from unnest($9::integer[], $10::integer[]) as store (list, id)
-      join unnest($11::integer[], $12::integer[], $13::integer[], $14::date[], $15::date[], $16::date[]) as piece (list, slot, sign, piece, first, last) on piece.list = store.list
+    from unnest($7::integer[], $8::integer[]) as store (list, id)
+      join unnest($9::integer[], $10::integer[], $11::integer[], $12::date[], $13::date[], $14::date[]) as piece (list, slot, sign, piece, first, last) on piece.list = store.list
     offset 0
     ) as step
     offset 0
@@ -1213,7 +1210,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($4::integer[])
@@ -1224,9 +1221,6 @@ from (
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($4::integer[])
-  and r.day >= $7::date
-  and r.day < $8::date
 group by 1, 2
 union all
 select 0 as slot,
@@ -1238,8 +1232,8 @@ from viewed_vehicle r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'lead' and sp0.spelling = r.site
 where r.dealer_group_id = any($1::integer[])
   and r.dealership_id = any($4::integer[])
-  and r.day >= $9::date
-  and r.day < $10::date
+  and r.day >= $7::date
+  and r.day < $8::date
 group by 1, 2
 
 

@@ -84,7 +84,7 @@ from (
     else 0 end as entered_due_cents
   from budget_flight f
     left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
     where f.dealer_group_id = any($1::integer[])
       and f.dealership_id = any($5::integer[])
@@ -95,9 +95,6 @@ from (
 ) r
   left join source_spelling sp0 on sp0.dealer_group_id = r.dealer_group_id and sp0.kind = 'spend' and sp0.spelling = r.product
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
-  and r.day >= $8::date
-  and r.day < $9::date
   and r.campaign = any($2::text[])
 group by 1, 2, 3
 
@@ -108,17 +105,6 @@ select 0 as slot,
   coalesce(sum(r.planned_cents), 0)::bigint as spend_planned,
   0 as untimed
 from (
-  with f as materialized (
-    select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
-    from budget_flight f
-    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
-    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
-    where f.dealer_group_id = any($1::integer[])
-      and f.dealership_id = any($5::integer[])
-      and f.month >= $6::date and f.month < $7::date
-      and f.end_day >= $3::date and f.start_day < $4::date
-  )
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, f.start_day + at.n as day, f.category, f.product, f.campaign,
     1 as days, (at.n < f.told_days)::integer as told_days,
     f.planned_cents / (f.end_day - f.start_day + 1) + (at.n < f.planned_cents % (f.end_day - f.start_day + 1))::integer as planned_cents,
@@ -128,12 +114,22 @@ from (
     case when f.told_days > 0 and at.n < f.spread_days then f.coop_cents / f.spread_days + (at.n < f.coop_cents % f.spread_days)::integer else 0 end
       as entered_coop_cents,
     case when f.start_day + at.n <= f.actual_through then f.planned_cents / (f.end_day - f.start_day + 1) + (at.n < f.planned_cents % (f.end_day - f.start_day + 1))::integer else 0 end as entered_due_cents
-  from f cross join lateral generate_series(0, f.end_day - f.start_day) as at (n)
+  from (
+    select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
+    from budget_flight f
+    left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
+    left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id
+    where f.dealer_group_id = any($1::integer[])
+      and f.dealership_id = any($5::integer[])
+      and f.month >= $6::date and f.month < $7::date
+      and f.end_day >= $3::date and f.start_day < $4::date
+    offset 0
+  ) f cross join lateral generate_series(
+    greatest($3::date - f.start_day, 0), least($4::date - 1, f.end_day) - f.start_day
+  ) as at (n)
 ) r
 where r.dealer_group_id = any($1::integer[])
-  and r.dealership_id = any($5::integer[])
-  and r.day >= $8::date
-  and r.day < $9::date
   and r.category = any($2::text[])
 group by 1, 2
 

@@ -51,8 +51,9 @@ export async function insertLines(
          share, rate, "coopCents", "coopStatus", "claimedCents", "grantedCents", deadline, "coopNote"
        from line
      )
-     insert into budget_flight (dealer_group_id, expense_id, dealership_id, month, start_day, end_day, planned_cents, spread_days)
-     select $1, line.id, line."dealershipId", line.month, flight.start, flight.end, flight.cents, flight.end - flight.start + 1
+     insert into budget_flight (dealer_group_id, expense_id, dealership_id, month, product_id, start_day, end_day, planned_cents,
+       spread_days)
+     select $1, line.id, line."dealershipId", line.month, line."productId", flight.start, flight.end, flight.cents, flight.end - flight.start + 1
      from line cross join jsonb_to_recordset(line.flights) as flight (start date, "end" date, cents bigint)`,
     [dealerGroupId, JSON.stringify(lines)],
   );

@@ -214,6 +214,7 @@ interface BudgetFlight {
   coop_cents: Generated<number>;
   spread_days: Generated<number>;
   told_days: Generated<number>;
+  product_id: number | null;
 }
 
 interface BudgetMonth {

@@ -29,6 +29,11 @@ export function recordSource(
   return sources[fact.key]?.(branch, values, filters) ?? name(fact.table);
 }
 
+/** Whether the source of a fact holds its stores and days alone. Named again, the planner would expect few of its rows. */
+export function isOfBranch({ key }: Fact): boolean {
+  return key === spend.key;
+}
+
 export function listedSource(
   fact: Fact,
   branch: Branch,
@@ -39,8 +44,9 @@ export function listedSource(
 
 const ALL_DAYS = '(f.end_day - f.start_day + 1)';
 
+/** What a question does not need of these is not read. */
 const NAMES = `left join expense e on e.dealer_group_id = f.dealer_group_id and e.id = f.expense_id
-    left join budget_product p on p.dealer_group_id = e.dealer_group_id and p.id = e.product_id
+    left join budget_product p on p.dealer_group_id = f.dealer_group_id and p.id = f.product_id
     left join budget_category k on k.dealer_group_id = p.dealer_group_id and k.id = p.category_id`;
 
 interface Within {
@@ -70,7 +76,7 @@ function flightsOf(
       and f.end_day >= ${start} and f.start_day < ${end}${ofProducts({ values, filters })}`;
 }
 
-/** Filters by product alone. `+ 0`: else the planner looks through the flights of every expense of a product. */
+/** Filters by product alone. */
 function ofProducts({ values, filters }: RequestedFlights): string {
   const own = filters.filter(
     ({ dimension, values: wanted }) =>
@@ -78,7 +84,7 @@ function ofProducts({ values, filters }: RequestedFlights): string {
   );
   if (own.length === 0) return '';
   return `
-      and e.product_id + 0 = any(array(
+      and f.product_id = any(array(
         select r.id from (select p.dealer_group_id, p.id, p.name as product from budget_product p) r
         where r.dealer_group_id = any($1::integer[]) and ${filterConditions(spend, own, values).join(' and ')}
       ))`;
@@ -132,15 +138,12 @@ function partSql(
  * calendar's days, and looks up each day's spelling.
  */
 function flightsOnDays(branch: Branch, values: Values, filters: readonly Filter[]): string {
+  const within = withinOf(branch, values);
   const dayOf = (field: string, over: string) =>
     `f.${field} / ${over} + (at.n < f.${field} % ${over})::integer`;
   const part = (field: string) =>
     `case when at.n < f.spread_days then ${dayOf(field, 'f.spread_days')} else 0 end as ${field}`;
   return `(
-  with f as materialized (
-    select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
-    ${flightsOf(branch, withinOf(branch, values), { values, filters })}
-  )
   select f.dealer_group_id, f.dealership_id, f.id as flight_id, f.start_day + at.n as day, f.category, f.product, f.campaign,
     1 as days, (at.n < f.told_days)::integer as told_days,
     ${dayOf('planned_cents', ALL_DAYS)} as planned_cents,
@@ -150,6 +153,12 @@ function flightsOnDays(branch: Branch, values: Values, filters: readonly Filter[
     case when f.told_days > 0 and at.n < f.spread_days then ${dayOf('coop_cents', 'f.spread_days')} else 0 end
       as entered_coop_cents,
     case when f.start_day + at.n <= f.actual_through then ${dayOf('planned_cents', ALL_DAYS)} else 0 end as entered_due_cents
-  from f cross join lateral generate_series(0, f.end_day - f.start_day) as at (n)
+  from (
+    select f.*, k.name as category, p.name as product, e.campaign, e.actual_cents as entered_cents, e.actual_through
+    ${flightsOf(branch, within, { values, filters })}
+    offset 0
+  ) f cross join lateral generate_series(
+    greatest(${within.start} - f.start_day, 0), least(${within.end} - 1, f.end_day) - f.start_day
+  ) as at (n)
 )`;
 }

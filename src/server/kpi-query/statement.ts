@@ -21,7 +21,7 @@ import {
   whichOf,
 } from './part.ts';
 import type { Question } from './question.ts';
-import { recordSource } from './record-source.ts';
+import { isOfBranch, recordSource } from './record-source.ts';
 import { atSql, hasHours } from './time-sql.ts';
 import { toDateParts } from './to-date-parts.ts';
 
@@ -150,9 +150,12 @@ function recordsPart(part: QuestionPart, own: readonly Measure[], branch: Branch
   const columns = partColumns(question, own, (measure) =>
     aggregateSql(measure, { also: also ?? eventSql(measure, branch, values), share, meaningOf }),
   );
+  const which = isOfBranch(fact)
+    ? ['r.dealer_group_id = any($1::integer[])', ...dimensions.conditions]
+    : whichOf(fact, branch, { dimensions, values });
   return `select ${[...keys, ...columns, `${untimedSql(fact, branch, own)} as untimed`].join(',\n  ')}
 from ${[`${shared ?? sourceOf(part, own, branch)} r`, ...dimensions.joins].join('\n  ')}
-where ${[...whichOf(fact, branch, { dimensions, values }), ...eventConditions(part, own, branch)].join('\n  and ')}
+where ${[...which, ...eventConditions(part, own, branch)].join('\n  and ')}
 group by ${ordinals(keys)}`;
 }
 

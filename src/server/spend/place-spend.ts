@@ -7,6 +7,8 @@ import type { TouchedMonth } from './change-budget.ts';
  * 2. Without a plan, evenly over those days.
  * 3. Before the first flight, on that flight's first day.
  * 4. Co-op follows the actual, or the plan while there is no actual. Granted co-op counts once known.
+ *
+ * Each flight gets the product of its expense, too, so that spend by product is read from flights alone.
  */
 export async function placeSpend(
   tx: Tx,
@@ -47,7 +49,7 @@ function partSql(cents: string): string {
 // Materialized, because a planner without statistics works it out again for every flight.
 const PLACE = `
   with flight as (
-    select f.id, f.expense_id, f.start_day, f.planned_cents, e.actual_cents,
+    select f.id, f.expense_id, f.start_day, f.planned_cents, e.actual_cents, e.product_id,
       ${coopSql('e')} as coop_cents,
       least(f.end_day, coalesce(e.actual_through, f.end_day)) - f.start_day + 1 as days,
       f.end_day - f.start_day + 1 as all_days,
@@ -57,7 +59,8 @@ const PLACE = `
       join budget_flight f on f.dealer_group_id = $1 and f.dealership_id = touched.dealership_id and f.month = touched.month
       join expense e on e.dealer_group_id = $1 and e.id = f.expense_id
     where e.actual_cents is not null or ${coopSql('e')} > 0
-      or (f.actual_cents, f.coop_cents, f.told_days, f.spread_days) <> (0, 0, 0, f.end_day - f.start_day + 1)
+      or (f.actual_cents, f.coop_cents, f.told_days, f.spread_days, f.product_id)
+        is distinct from (0, 0, 0, f.end_day - f.start_day + 1, e.product_id)
   ), reached as (
     select *, case when is_early then is_first::integer else greatest(days, 0) end as spread,
       sum(case when is_early then 0 else planned_cents::numeric * greatest(days, 0) / all_days end)
@@ -72,16 +75,16 @@ const PLACE = `
       sum(own) over (partition by expense_id order by start_day) as upto
     from weighed
   ), placed as materialized (
-    select id, spread, reported,
+    select id, spread, reported, product_id,
       ${partSql('coalesce(actual_cents, 0)')} as actual_part,
       ${partSql('coop_cents')} as coop_part
     from summed
   )
   update budget_flight f
   set actual_cents = s.actual_part, coop_cents = s.coop_part, spread_days = greatest(s.spread, 1),
-    told_days = s.reported
+    told_days = s.reported, product_id = s.product_id
   from placed s
   where f.dealer_group_id = $1 and f.id = s.id
-    and (f.actual_cents, f.coop_cents, f.spread_days, f.told_days)
-      is distinct from (s.actual_part, s.coop_part, greatest(s.spread, 1), s.reported)
+    and (f.actual_cents, f.coop_cents, f.spread_days, f.told_days, f.product_id)
+      is distinct from (s.actual_part, s.coop_part, greatest(s.spread, 1), s.reported, s.product_id)
 `;

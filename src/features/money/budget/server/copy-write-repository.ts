@@ -49,20 +49,20 @@ async function createExpenses(tx: Tx, copy: Copy, reaches: Reaches): Promise<voi
 async function createFlights(tx: Tx, copy: Copy): Promise<void> {
   const { planned, isWhole } = COPY_EFFECTS[copy.direction];
   const wanted = isWhole ? `l.effect in ('create', 'overwrite')` : `l.effect = 'create'`;
-  const ofSource = `select l.expense_id, l.dealership_id, f.start_day, f.end_day, f.planned_cents
+  const ofSource = `select l.expense_id, l.dealership_id, l.product_id, f.start_day, f.end_day, f.planned_cents
     from copied_line l join copied_flight f using (line) where ${wanted}`;
-  const ofActual = `select l.expense_id, l.dealership_id, f.start_day, f.end_day, part.part as planned_cents
+  const ofActual = `select l.expense_id, l.dealership_id, l.product_id, f.start_day, f.end_day, part.part as planned_cents
     from copied_line l join copied_flight f using (line)
       join (${splitSql(`select l.line as of, f.id, f.start_day as place, l.after_planned as amount,
         f.end_day - f.start_day + 1 as weight from copied_line l join copied_flight f using (line) where ${wanted}`)}) part
         on part.id = f.id`;
-  const wholeMonth = `select l.expense_id, l.dealership_id, $2::date as start_day,
+  const wholeMonth = `select l.expense_id, l.dealership_id, l.product_id, $2::date as start_day,
     ($2::date + interval '1 month')::date - 1 as end_day, 0 as planned_cents from copied_line l where ${wanted}`;
   const flights = planned === 'kept' ? wholeMonth : planned === 'actual' ? ofActual : ofSource;
   await tx.client.query(
     `insert into budget_flight
-       (dealer_group_id, expense_id, dealership_id, month, start_day, end_day, planned_cents, spread_days)
-     select $1, expense_id, dealership_id, $2::date, start_day, end_day, planned_cents, end_day - start_day + 1
+       (dealer_group_id, expense_id, dealership_id, month, product_id, start_day, end_day, planned_cents, spread_days)
+     select $1, expense_id, dealership_id, $2::date, product_id, start_day, end_day, planned_cents, end_day - start_day + 1
      from (${flights}) flight`,
     [copy.dealerGroupId, copy.toMonth],
   );

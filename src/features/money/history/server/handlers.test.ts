@@ -170,6 +170,29 @@ describe('undo', () => {
     expect(rows, 'browsers that show it are stale').toEqual([{ version: 3 }]);
   });
 
+  it('moves flights with their expense to another product and back', async () => {
+    const { database, group, first, plan, act, undo } = await aGroup();
+    const { productIds } = await aCategory(database, group.id, {
+      name: 'Search',
+      products: ['Brand', 'Generic'],
+    });
+    const [brand = 0, generic = 0] = productIds;
+    const flights = [
+      { start: '2026-11-01', end: '2026-11-10', cents: 1_000 },
+      { start: '2026-11-20', end: '2026-11-25', cents: 500 },
+    ] as const;
+    await planExpenses(database, plan, [{ dealershipId: first, productId: brand, flights }]);
+    const products = async () => {
+      const { rows } = await database.owner.query('select product_id from budget_flight order by start_day');
+      return rows.map((row) => row.product_id);
+    };
+    expect(await products()).toEqual([brand, brand]);
+    const { actId } = await act('update', 'update expense set product_id = $1', { values: [generic] });
+    expect(await products()).toEqual([generic, generic]);
+    await undo(actId);
+    expect(await products()).toEqual([brand, brand]);
+  });
+
   it('brings removed expenses back under their ids, and takes made ones away', async () => {
     const { database, first, second, product, plan, act, undo, kept } = await aGroup();
     const made = await planExpenses(database, plan, [
