@@ -6,6 +6,7 @@ import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx';
 import { ChoiceField } from '../../../../web/ui/fields/choice-field.tsx';
 import { FieldGroup } from '../../../../web/ui/fields/field-group.tsx';
 import { budgetExport, type EXPORT_FORMATS } from '../contract.ts';
+import styles from './dialogs.module.css';
 import { useRequest } from './use-request.ts';
 
 type Format = (typeof EXPORT_FORMATS)[number];
@@ -64,14 +65,16 @@ export function ExportDialog({ scope, onClose }: { readonly scope: Scope; readon
       <ChoiceField label="As" value={format} choices={FORMATS} onChange={setFormat} />
       <ChoiceField label="Amounts" value={amounts} choices={AMOUNTS} onChange={setAmounts} />
       <FieldGroup label="With">
-        {OPTIONS.map(({ key, label }) => (
-          <CheckboxField
-            key={key}
-            label={label}
-            checked={chosen.includes(key)}
-            onChange={(isOn) => setChosen(isOn ? [...chosen, key] : chosen.filter((one) => one !== key))}
-          />
-        ))}
+        <div className={styles.part}>
+          {OPTIONS.map(({ key, label }) => (
+            <CheckboxField
+              key={key}
+              label={label}
+              checked={chosen.includes(key)}
+              onChange={(isOn) => setChosen(isOn ? [...chosen, key] : chosen.filter((one) => one !== key))}
+            />
+          ))}
+        </div>
       </FieldGroup>
     </FormDialog>
   );

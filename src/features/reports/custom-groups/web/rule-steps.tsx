@@ -87,9 +87,11 @@ function Step({ number, step, onChange }: StepProps) {
         />
         retail units a month
       </span>
-      <IconButton label={`Delete step ${number}`} onClick={() => onChange(null)}>
-        <IconTrash size={16} stroke={1.75} />
-      </IconButton>
+      <span className={styles.away}>
+        <IconButton label={`Delete step ${number}`} onClick={() => onChange(null)}>
+          <IconTrash size={16} stroke={1.75} />
+        </IconButton>
+      </span>
     </li>
   );
 }

@@ -13,10 +13,10 @@ export const ROLE_TITLES: Readonly<Record<Role, string>> = {
 };
 
 const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
-  viewer: 'reads everything of their stores',
-  marketing: 'reads, and edits budgets and reports',
-  manager: 'everything of their stores, imports and settings included',
-  admin: 'everything, people included',
+  viewer: 'Reads everything of their stores.',
+  marketing: 'Reads, and edits budgets and reports.',
+  manager: 'Everything of their stores, imports and settings included.',
+  admin: 'Everything, people included.',
 };
 
 interface GrantFieldsProps {
@@ -43,8 +43,9 @@ export function GrantFields({ context, value, onChange, error }: GrantFieldsProp
         value={value.role}
         options={ROLES.filter((role) => covers(own, { role, dealershipIds: [] })).map((role) => ({
           value: role,
-          label: `${ROLE_TITLES[role]}: ${ROLE_MEANINGS[role]}`,
+          label: ROLE_TITLES[role],
         }))}
+        hint={ROLE_MEANINGS[value.role]}
         onChange={(role) => onChange({ ...value, role: role as Role })}
         error={error}
       />

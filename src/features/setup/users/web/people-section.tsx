@@ -176,7 +176,7 @@ function TwoFactorSection({ dealerGroupId }: { readonly dealerGroupId: number })
   }
 
   return (
-    <Section title="Who needs a second factor" note="someone without one adds it at the next sign-in">
+    <Section title="Who needs a second factor" note="People without one add it at their next sign-in.">
       <Loaded query={rule} what="The rule" skeleton={<RowsSkeleton rows={2} />}>
         {({ roles }) => (
           <div className={styles.stores}>
