@@ -21,6 +21,9 @@ export interface DeltaChipProps {
   readonly shows?: 'both' | 'relative' | 'change';
 }
 
+/** Characters that fit in a narrow card; an arrow takes two. */
+const NARROW = 13;
+
 /** How a value changed. Arrow, sign and color agree; a usual change has a sign alone. */
 export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows = 'both' }: DeltaChipProps) {
   const className = classNames(styles.chip, look === 'plain' && styles.plain);
@@ -32,21 +35,27 @@ export function DeltaChip({ delta, unit, without = '—', look = 'chip', shows =
     );
   }
   const Arrow = ARROWS[delta.direction];
-  const relative = delta.relative === null ? null : relativeText(delta.relative);
-  const change = changeText(delta.change, unit, 'short');
-  const isFlat = delta.direction === 'flat';
-  // A change too small for its unit is shown as a percentage only.
-  const isTooSmall = change.startsWith(NOTHING) && relative !== null;
-  const showsChange = isFlat || relative === null || (shows !== 'relative' && !isTooSmall);
+  const { change, relative } = textsOf(delta, unit, shows);
+  const isLong = (change + relative).length + (delta.isUsual ? 0 : 2) > NARROW;
   return (
-    <span className={className} data-tone={delta.tone}>
+    <span className={className} data-tone={delta.tone} data-long={isLong && change !== '' && relative !== ''}>
       {!delta.isUsual && <Arrow size={12} stroke={2.25} aria-hidden />}
-      {showsChange && <span>{change}</span>}
-      {!isFlat && (shows !== 'change' || !showsChange) && relative !== null && (
-        <span className={showsChange ? styles.relative : undefined}>{relative}</span>
-      )}
+      {change !== '' && <span className={styles.change}>{change}</span>}
+      {relative !== '' && <span className={change === '' ? undefined : styles.relative}>{relative}</span>}
       {delta.isUsual && <span className="spoken">, as usual</span>}
       {NEWS[delta.tone] !== '' && <span className="spoken">, {NEWS[delta.tone]}</span>}
     </span>
   );
+}
+
+/** Each empty where it is not shown. */
+function textsOf(delta: Delta, unit: Unit, shows: DeltaChipProps['shows']) {
+  const relative = delta.relative === null ? '' : relativeText(delta.relative);
+  const change = changeText(delta.change, unit, 'short');
+  const isFlat = delta.direction === 'flat';
+  // A change too small for its unit is shown as a percentage only.
+  const isTooSmall = change.startsWith(NOTHING) && relative !== '';
+  const showsChange = isFlat || relative === '' || (shows !== 'relative' && !isTooSmall);
+  const showsRelative = !isFlat && (shows !== 'change' || !showsChange);
+  return { change: showsChange ? change : '', relative: showsRelative ? relative : '' };
 }
