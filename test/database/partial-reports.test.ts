@@ -178,6 +178,26 @@ describe('a preview', () => {
   });
 });
 
+it.each([
+  ['of the same numbers', { Cars: 1 }, { Cars: 1 }],
+  ['of which only the second changes a number', { Cars: 1 }, { Cars: 2 }],
+  ['which both change a number', { Cars: 2 }, { Cars: 3 }],
+])(
+  'undoing the first of two whole reports %s does not bring back what the second lacks too',
+  async (_, first, second) => {
+    const store = await storeOn(await database());
+    const part = await store.take(report({ Cars: 1, Vans: 5 }));
+    const gone = await store.take(report(first), 'whole');
+    expect(await store.take(report(second), 'whole')).toMatchObject({ rows: 1, skipped: 0 });
+    const left = [['Cars', second.Cars]];
+    for (const { runId } of [gone, part]) {
+      await store.undo(runId);
+      expect(await store.costs()).toEqual(left);
+      expect(await store.counted()).toBe(second.Cars);
+    }
+  },
+);
+
 const CAMPAIGNS = ['Cars', 'Trucks', 'Vans', 'Parts'];
 const someReport = fc.record({
   costs: fc.dictionary(fc.constantFrom(...CAMPAIGNS), fc.integer({ min: 1, max: 3 }), { minKeys: 1 }),

@@ -122,6 +122,19 @@ it('of a restated month replace those before, and come back when that is undone'
   expect(await values(8)).toEqual(before);
 });
 
+it('that two restated months lack do not come back when the first of them is undone', async () => {
+  const { take, undo, values } = await aStore();
+  await take([HEADER, ...AUGUST].join('\n'));
+  const restated = [HEADER, ...AUGUST.filter((line) => !line.includes('RIVAL'))];
+  const second = await take(restated.join('\n'));
+  expect(await take([...restated, '2026-08,02138,Ford,Sedan,New,Our Ford,2,'].join('\n'))).toMatchObject({
+    ...{ rows: 8, changed: 1, skipped: 0 },
+  });
+  const before = await values(8);
+  await undo(second.runId);
+  expect(await values(8)).toEqual(before);
+});
+
 it('follow the names that people confirm, and know a name of a store by itself', async () => {
   const { take, values, run, group, dealershipId } = await aStore();
   await take([HEADER, ...AUGUST, '2026-08,02138,Ford,Pickup,New,Our Ford of Cambridge,7,'].join('\n'));

@@ -70,8 +70,9 @@ export async function mergeRecords(tx: Tx, shape: RecordShape, into: Merging): P
   const isReport = shape.reportSources !== undefined;
   const lines = { target: shape.target, staged: stagedTable(shape) };
   const overlaps = isReport && (await coversKnownDays(tx, lines, into.dealerGroupId));
-  const missing = !overlaps || into.isPull ? null : await noteMissing(tx, shape, stage);
-  if (missing !== null) await withdrawMissing(tx, shape, stage, into.otherLines);
+  const isFile = overlaps && !into.isPull;
+  const missing = isFile ? await noteMissing(tx, shape, stage) : null;
+  if (isFile) await withdrawMissing(tx, shape, stage, { missing, others: into.otherLines });
   const once = overlaps ? await keepPreferredSource(tx, shape, stage, into) : NO_OVERLAP;
   const reach = await extendReach(tx, shape, into);
   await noteCoverage(tx, shape, into);

@@ -5,6 +5,7 @@ import { dateRangeText } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
 import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
 import { areSeparate, isConnected, type ReportSources } from './report-sources.ts';
+import { goneRecords } from './superseded.ts';
 import { emptyTemporaryTable } from './temporary-tables.ts';
 
 export interface MissingLines {
@@ -38,7 +39,13 @@ export async function noteMissing(
     `dealership_id integer, source text, natural_key text, title text,
      first_day date, day date, cost_cents bigint, renamed_to text`,
   );
-  const { rowCount } = await tx.client.query(missingSql(shape, reportSources), [dealerGroupId]);
+  const lines = missingFrom(shape.target, shape, reportSources);
+  const { rowCount } = await tx.client.query(
+    `insert into missing_line
+     select r.dealership_id, r.source, r.natural_key, ${reportSources.title('r')}, r.first_day, r.day, ${reportSources.costCents('r')}
+     from ${lines} r`,
+    [dealerGroupId],
+  );
   if (rowCount === 0) return null;
   await noteRenamed(tx, shape, { reportSources, dealerGroupId });
   const { rows } = await tx.client.query<MissingLines>(
@@ -54,11 +61,12 @@ export async function noteMissing(
   return rows[0] ?? null;
 }
 
-function missingSql(shape: RecordShape, reportSources: ReportSources): string {
+/** SQL of the lines of a table that the staged report lacks for its days. */
+function missingFrom(table: string, shape: RecordShape, reportSources: ReportSources): string {
   const staged = `${stagedTable(shape)} s where not s.is_withdrawn`;
   const { item } = reportSources;
-  return `with known as (
-      select r.*, false as is_connected from ${shape.target} r
+  return `(with known as (
+      select r.*, false as is_connected from ${table} r
       where r.dealer_group_id = $1 and r.dealership_id in (select s.dealership_id from ${staged})
         and r.cut in (select s.cut from ${staged}) and r.source in (select s.source from ${staged})
         and r.day >= (select min(s.first_day) from ${staged}) and r.day <= (select max(s.day) from ${staged})
@@ -66,16 +74,14 @@ function missingSql(shape: RecordShape, reportSources: ReportSources): string {
     ), staged_days as (
       select distinct s.dealership_id, s.source, s.account, s.cut, s.first_day, s.day, false as is_connected from ${staged}
     )
-    insert into missing_line
-    select r.dealership_id, r.source, r.natural_key, ${reportSources.title('r')}, r.first_day, r.day, ${reportSources.costCents('r')}
-    from known r
+    select r.* from known r
     where exists (select from staged_days t where t.dealership_id = r.dealership_id and t.source = r.source and t.cut = r.cut
         and t.first_day = r.first_day and t.day = r.day and not ${areSeparate('r', 't', reportSources)})
       and (r.dealership_id, r.natural_key) not in (select s.dealership_id, s.natural_key from ${staged})
       and not exists (select from ${staged} and s.dealership_id = r.dealership_id and s.cut = r.cut and s.first_day = r.first_day
         and s.day = r.day and ${item('s')} = ${item('r')} and (s.account, s.grain) is distinct from (r.account, r.grain))
       and not exists (select from ${staged} and s.dealership_id = r.dealership_id and s.cut = r.cut and s.first_day = r.first_day
-        and s.day = r.day and (s.account, s.grain) is distinct from (r.account, r.grain) and '' in (${item('s')}, ${item('r')}))`;
+        and s.day = r.day and (s.account, s.grain) is distinct from (r.account, r.grain) and '' in (${item('s')}, ${item('r')})))`;
 }
 
 /** Probably the same line: same day, and the same id or amounts. */
@@ -99,21 +105,33 @@ async function noteRenamed(
   );
 }
 
-/** All missing lines, or only renamed ones. */
+/** All missing lines, or only renamed ones; of a whole report also those that are gone already. */
 export async function withdrawMissing(
   tx: Tx,
   shape: RecordShape,
   stage: Stage,
-  others: OtherLines,
+  { missing, others }: { readonly missing: MissingLines | null; readonly others: OtherLines },
 ): Promise<void> {
-  if (others === 'filtered') return;
+  const { reportSources } = shape;
+  if (reportSources === undefined || others === 'filtered') return;
+  if (missing !== null) {
+    const noted = `join missing_line m on ${RECORD_KEY.map((name) => `r.${name} = m.${name}`).join(' and ')}`;
+    const renamed = others === 'renamed' ? 'and m.renamed_to is not null' : '';
+    await stageWithdrawn(tx, shape, stage, `${shape.target} r ${noted} ${renamed}`);
+  }
+  if (others === 'whole') {
+    const gone = missingFrom(goneRecords(shape), shape, reportSources);
+    await stageWithdrawn(tx, shape, stage, `${gone} r`);
+  }
+}
+
+async function stageWithdrawn(tx: Tx, shape: RecordShape, stage: Stage, from: string): Promise<void> {
   const staged = stagedTable(shape);
   await tx.client.query(
     `insert into ${staged} (row_number, is_withdrawn, is_part, row_count, ${shape.columns.join(', ')})
      select 0, true, false, 0, ${shape.columns.map((name) => `r.${name}`).join(', ')}
-     from ${shape.target} r join missing_line m on ${RECORD_KEY.map((name) => `r.${name} = m.${name}`).join(' and ')}
+     from ${from}
      where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])
-       and ${others === 'whole' ? 'true' : 'm.renamed_to is not null'}
        and not exists (select from ${staged} s where ${SAME_RECORD})`,
     [...stage],
   );

@@ -14,6 +14,7 @@ import {
   stageOf,
 } from './record-shape.ts';
 import { combineParts } from './report-shape.ts';
+import { goneRecords } from './superseded.ts';
 
 interface PlainRecord {
   readonly key: string;
@@ -87,13 +88,15 @@ async function withdrawAbsent(
   stage: Stage,
 ): Promise<void> {
   const staged = stagedTable(shape);
-  await tx.client.query(
-    `insert into ${staged} (row_number, is_withdrawn, row_count, ${shape.columns.join(', ')})
-     select 0, true, 0, ${shape.columns.map((name) => `r.${name}`).join(', ')}
-     from ${shape.target} r
-     where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])
-       and (r.dealership_id, r.source, r.day) in (select dealership_id, source, day from ${staged} where not is_withdrawn)
-       and not exists (select from ${staged} s where ${SAME_RECORD})`,
-    [...stage],
-  );
+  for (const from of [shape.target, goneRecords(shape)]) {
+    await tx.client.query(
+      `insert into ${staged} (row_number, is_withdrawn, row_count, ${shape.columns.join(', ')})
+       select 0, true, 0, ${shape.columns.map((name) => `r.${name}`).join(', ')}
+       from ${from} r
+       where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[])
+         and (r.dealership_id, r.source, r.day) in (select dealership_id, source, day from ${staged} where not is_withdrawn)
+         and not exists (select from ${staged} s where ${SAME_RECORD})`,
+      [...stage],
+    );
+  }
 }

@@ -157,6 +157,25 @@ describe('one source per day', () => {
     await context.expectRollups();
   });
 
+  it('undoing the first of two pulls does not bring back a day that the second lacks too', async () => {
+    const context = await start();
+    await context.connect('ga4', PROPERTY);
+    const [, whole] = ga4Pull(daysFrom(MARCH, 3), 70);
+    await context.one(...ga4Pull(daysFrom(MARCH, 3), 70));
+    const [without] = ga4Pull([MARCH, '2023-03-03'], 70);
+    const gone = await context.one(without, whole);
+    expect(gone).toMatchObject({ rows: 3, changed: 1 });
+    expect(await context.one(without, whole)).toMatchObject({ rows: 2, changed: 0, skipped: 0 });
+    const left = [
+      ['2023-03-01', 'ga4', PROPERTY, 70],
+      ['2023-03-03', 'ga4', PROPERTY, 70],
+    ];
+    expect(await context.visits()).toEqual(left);
+    await context.undo(gone.runId);
+    expect(await context.visits()).toEqual(left);
+    await context.expectRollups();
+  });
+
   it('two connections add up; a property that is no longer connected is superseded', async () => {
     const context = await start();
     await context.connect('ga4', PROPERTY);

@@ -17,6 +17,21 @@ interface Superseding {
   readonly isWithdrawal: boolean;
 }
 
+/**
+ * SQL of the records that an import withdrew and that are still gone, with all columns; $1 and $2 are the stage. An
+ * import that lacks them too withdraws them once more, or undoing the earlier one would bring them back.
+ */
+export function goneRecords({ target }: Pick<RecordShape, 'target'>): string {
+  const same = (table: string) => RECORD_KEY.map((name) => `${table}.${name} = b.${name}`).join(' and ');
+  return `(select distinct on (${RECORD_KEY.map((name) => `b.${name}`).join(', ')}) w.*
+    from superseded_record b cross join lateral jsonb_populate_record(null::${target}, b.before) w
+    where b.dealer_group_id = $1 and b.fact = '${target}' and b.is_withdrawal and b.before is not null
+      and b.dealership_id = any($2::integer[])
+      and not exists (select from ${target} k where k.dealer_group_id = $1 and ${same('k')})
+      and not exists (select from superseded_record l where l.dealer_group_id = $1 and l.fact = '${target}'
+        and l.before_run_id = b.import_run_id and ${same('l')}))`;
+}
+
 /** For undo; returns how many. */
 export async function keepSuperseded(
   tx: Tx,

@@ -16,6 +16,7 @@ import { type RecordShape, SAME_RECORD, stagedTable } from './record-shape.ts';
 import { areSeparate, isConnected } from './report-sources.ts';
 import { createStage, type Staged, stageRecords } from './stage-records.ts';
 import { isTotal } from './stated-totals.ts';
+import { goneRecords } from './superseded.ts';
 import { judgeSize, type SizeFinding } from './usual-size.ts';
 
 const MOST_REASONS = 100;
@@ -233,16 +234,19 @@ async function withdrawUnreported(
   if (whole === undefined || dealershipId === null || reportSources === undefined) return 0;
   await lockDealerships(tx, dealerGroupId, [dealershipId]);
   const staged = stagedTable(shape);
-  const { rowCount } = await tx.client.query(
-    `insert into ${staged} (row_number, is_withdrawn, is_part, ${shape.columns.join(', ')})
-     select -row_number() over (), true, false, ${shape.columns.map((name) => `r.${name}`).join(', ')}
-     from (select l.*, ${isConnected('l', 'true')} as is_connected from ${shape.target} l where l.dealer_group_id = $1) r
+  const lines = (from: string, rows: number) =>
+    `select l.*, ${isConnected('l', 'true')} as is_connected, ${rows} as row_count from ${from} l where l.dealer_group_id = $1`;
+  const { rows } = await tx.client.query<{ row_count: number }>(
+    `insert into ${staged} (row_number, is_withdrawn, is_part, row_count, ${shape.columns.join(', ')})
+     select -row_number() over (), true, false, r.row_count, ${shape.columns.map((name) => `r.${name}`).join(', ')}
+     from (${lines(shape.target, 1)} union all ${lines(goneRecords(shape), 0)}) r
      cross join (select $7::text as account, true as is_connected) w
      where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and r.source = $3 and r.cut = $4
        and r.first_day >= $5 and r.day between $5 and $6
        and not ${areSeparate('r', 'w', reportSources)}
-       and not exists (select from ${staged} s where ${SAME_RECORD})`,
+       and not exists (select from ${staged} s where ${SAME_RECORD})
+     returning row_count`,
     [dealerGroupId, [dealershipId], source, whole.cut, whole.first, whole.last, whole.account],
   );
-  return rowCount ?? 0;
+  return rows.reduce((sum, { row_count }) => sum + row_count, 0);
 }
