@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { emptyDatabase } from './citus.ts';
-import { onServer } from './own-databases.ts';
+import { keptConnection, onServer } from './own-databases.ts';
 
 /** Rows that several tests start from; they are created once for the whole run. */
 export interface Prepared {
@@ -53,14 +53,12 @@ export function sharedDatabase(): () => Database {
 
 async function cloneOf(template: string, name: string): Promise<string> {
   const cluster = inject('clusterUrl');
-  await onServer(cluster, (client) => client.query(copyOf(template, name)));
+  await keptConnection(cluster).query(copyOf(template, name));
   return withDatabase(cluster, name);
 }
 
 async function drop(name: string): Promise<void> {
-  await onServer(inject('clusterUrl'), (client) =>
-    client.query(`drop database if exists ${name} with (force)`),
-  );
+  await keptConnection(inject('clusterUrl')).query(`drop database if exists ${name} with (force)`);
 }
 
 const copyOf = (template: string, name: string) =>

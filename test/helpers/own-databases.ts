@@ -43,6 +43,19 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
+const pools = new Map<string, pg.Pool>();
+
+/** For many short statements: connecting takes longer than they do. The process ends without closing it. */
+export function keptConnection(url: string): pg.Pool {
+  const known = pools.get(url);
+  if (known) return known;
+  const pool = new pg.Pool({ connectionString: url, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The next statement connects again.
+  pool.on('error', () => undefined);
+  pools.set(url, pool);
+  return pool;
+}
+
 async function refuseUnfit(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; may: boolean }>(
     `select current_setting('server_version_num')::int as version, rolsuper or rolcreatedb as may

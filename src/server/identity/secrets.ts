@@ -14,32 +14,32 @@ export interface Secrets {
   readonly webhook: Buffer;
 }
 
-export async function loadSecrets(database: Database): Promise<Secrets> {
-  const [accessToken, refreshToken, contactHash, fileLink, credentials, unsubscribe, webhook] =
-    await Promise.all([
-      loadSecret(database, 'access-token'),
-      loadSecret(database, 'refresh-token'),
-      loadSecret(database, 'contact-hash'),
-      loadSecret(database, 'file-link'),
-      loadSecret(database, 'platform-credentials'),
-      loadSecret(database, 'unsubscribe'),
-      loadSecret(database, 'webhook'),
-    ]);
-  return { accessToken, refreshToken, contactHash, fileLink, credentials, unsubscribe, webhook };
-}
+const NAMES: Readonly<Record<keyof Secrets, string>> = {
+  accessToken: 'access-token',
+  refreshToken: 'refresh-token',
+  contactHash: 'contact-hash',
+  credentials: 'platform-credentials',
+  fileLink: 'file-link',
+  unsubscribe: 'unsubscribe',
+  webhook: 'webhook',
+};
 
-async function loadSecret(database: Database, name: string): Promise<Buffer> {
-  await database.people
+/** Those that exist; the first server on a database makes them. */
+export async function loadSecrets({ people }: Database): Promise<Secrets> {
+  const names = Object.values(NAMES);
+  await people
     .insertInto('server_secret')
-    .values({ name, secret: randomBytes(32) })
+    .values(names.map((name) => ({ name, secret: randomBytes(32) })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await database.people
+  const rows = await people
     .selectFrom('server_secret')
-    .select('secret')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return row.secret;
+    .select(['name', 'secret'])
+    .where('name', 'in', names)
+    .execute();
+  const found = new Map(rows.map(({ name, secret }) => [name, secret]));
+  const secrets = Object.entries(NAMES).map(([key, name]) => [key, found.get(name)]);
+  return Object.fromEntries(secrets) as Record<keyof Secrets, Buffer>;
 }
 
 /** Equal values match, and nobody can guess values without the key. */
