@@ -23,7 +23,7 @@ import { emptyRecords } from '../helpers/store-records.ts';
 import { storeViews, viewsAt } from '../helpers/vehicle-views.ts';
 import { storeVehicles, vehiclesAt } from '../helpers/vehicles.ts';
 
-const RUNS = sized({ quick: 2, soak: 300 });
+const RUNS = sized({ quick: 1, soak: 300 });
 
 const DAYS: readonly Day[] = [
   '2026-01-31',

@@ -44,7 +44,7 @@ import { aTown, type Town } from '../helpers/town.ts';
 import { storeViews, viewsAt } from '../helpers/vehicle-views.ts';
 import { storeVehicles, vehiclesAt } from '../helpers/vehicles.ts';
 
-const RUNS = sized({ quick: 2, soak: 300 });
+const RUNS = sized({ quick: 1, soak: 300 });
 
 /**
  * Days with calendar traps: both clock changes, a leap day, ends of years and months, and many

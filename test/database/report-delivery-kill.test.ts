@@ -21,7 +21,7 @@ import { server } from '../helpers/server.ts';
 import { isSoak, sized } from '../helpers/sizes.ts';
 
 const SIZE = sized({
-  quick: { reports: 10, recipients: 5, days: 14, kills: 5, from: '2027-01-19' },
+  quick: { reports: 10, recipients: 5, days: 8, kills: 3, from: '2027-01-25' },
   soak: { reports: 200, recipients: 20, days: 92, kills: 20, from: '2027-01-05' },
 });
 /** Most deliveries that wait when the day of a kill begins. */

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
+import { themesIn, widthsIn } from '../helpers/looks.ts';
 import { asRole, signIn } from '../helpers/sign-in.ts';
 
 const TABS = /^(Critical|Warning|Info)/;
@@ -115,10 +116,8 @@ test('a threshold is tried in the back-test, then saved for a store; viewers onl
   await expect(rule.getByRole('button', { name: 'Try these numbers' })).toBeVisible();
 });
 
-for (const [theme, width] of [
-  ['dark', 375],
-  ['light', 1440],
-] as const) {
+const LOOKS = themesIn('dark').flatMap((theme) => widthsIn(theme).map((width) => ({ theme, width })));
+for (const { theme, width } of LOOKS) {
   test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
     test.setTimeout(150_000);
     await page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { type Calls, callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { themesIn, widthsIn } from '../helpers/looks.ts';
 import { REFRESH_TOKEN, REVOKE } from '../helpers/platform-stand-in.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
@@ -139,8 +139,8 @@ test('a withdrawn consent is reported with what to do, and a new one fixes it', 
 });
 
 test.describe('axe finds nothing', () => {
-  for (const theme of THEMES) {
-    for (const width of widthsIn(theme, 'light')) {
+  for (const theme of themesIn('light')) {
+    for (const width of widthsIn(theme)) {
       test(`${theme}, ${width} px`, async ({ page }) => {
         test.slow();
         await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { callsOf, demoGroup } from '../helpers/demo.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { themesIn, widthsIn } from '../helpers/looks.ts';
 import { signIn } from '../helpers/sign-in.ts';
 
 const AUGUST = 'viewType=daysOfMonth&year=2026&month=7';
@@ -61,8 +61,8 @@ test('a month without data leads to the latest one, where an area is tried out b
   await expect(map.locator('button:focus')).toHaveAttribute('aria-pressed', 'false');
 });
 
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
+for (const theme of themesIn('dark')) {
+  for (const width of widthsIn(theme)) {
     test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((kept) => localStorage.setItem('theme', JSON.stringify(kept)), theme);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { themesIn, widthsIn } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 interface Planned {
@@ -350,8 +350,8 @@ test('an empty month is planned from the previous one after a preview of the cop
   await expect(unplanned).toHaveCount(0);
 });
 
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'light')) {
+for (const theme of themesIn('light')) {
+  for (const width of widthsIn(theme)) {
     test(`has no accessibility violations at ${width} in the ${theme} theme`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       const context = await signIn(page);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { callsOf, type DemoGroup, demoGroup } from '../helpers/demo.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { themesIn, widthsIn } from '../helpers/looks.ts';
 import { asRole, signIn } from '../helpers/sign-in.ts';
 
 /** Signs in; returns the group whose settings are changed here. */
@@ -187,8 +187,8 @@ test('settings that cannot be loaded say so and offer another try', async ({ pag
 });
 
 test.describe('axe finds nothing', () => {
-  for (const theme of THEMES) {
-    for (const width of widthsIn(theme, 'dark')) {
+  for (const theme of themesIn('dark')) {
+    for (const width of widthsIn(theme)) {
       test(`${theme}, ${width} px`, async ({ page }) => {
         test.slow();
         await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);

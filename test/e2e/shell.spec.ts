@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
 import { demoStore } from '../helpers/demo.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { themesIn, widthsIn } from '../helpers/looks.ts';
 import { signIn as signInFirst } from '../helpers/sign-in.ts';
 
 const HOME = /\/real-time-cashflow/;
@@ -486,8 +486,8 @@ const OPENINGS: Record<string, (page: Page) => Promise<void>> = {
 };
 
 test.describe('axe finds nothing', () => {
-  for (const theme of THEMES) {
-    for (const width of widthsIn(theme, 'light')) {
+  for (const theme of themesIn('light')) {
+    for (const width of widthsIn(theme)) {
       test(`${theme}, ${width} px`, async ({ page }) => {
         test.slow();
         await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findings } from '../helpers/axe.ts';
 import { test } from '../helpers/browser-test.ts';
-import { THEMES, widthsIn } from '../helpers/looks.ts';
+import { themesIn, widthsIn } from '../helpers/looks.ts';
 import { EXPIRED, type KeptTokens, tamper } from '../helpers/sign-in.ts';
 
 const DEMO = { email: 'demo@rooftop.example', password: 'showroom-2026' };
@@ -173,8 +173,8 @@ test('signing out clears tokens and settings in every tab, and Back stays blocke
   await expect(other).toHaveURL(HOME);
 });
 
-for (const theme of THEMES) {
-  for (const width of widthsIn(theme, 'dark')) {
+for (const theme of themesIn('dark')) {
+  for (const width of widthsIn(theme)) {
     test(`the sign-in screen at ${width} px, ${theme}, has no findings`, async ({ page }) => {
       const complaints: string[] = [];
       page.on('console', (message) => {

@@ -7,12 +7,14 @@ type Theme = (typeof THEMES)[number];
 
 const WIDTHS = [375, 768, 1366, 1440] as const;
 
-/**
- * The widths at which a screen is checked in a theme. At full size all; else a phone in `phoneIn` and
- * a desktop in the other theme.
- */
-export function widthsIn(theme: Theme, phoneIn: Theme): readonly number[] {
-  return sized<readonly number[]>({ quick: theme === phoneIn ? [375] : [1440], soak: WIDTHS });
+/** The themes in which a screen is checked: at full size both. */
+export function themesIn(quick: Theme): readonly Theme[] {
+  return sized<readonly Theme[]>({ quick: [quick], soak: THEMES });
+}
+
+/** The widths at which a screen is checked in a theme: at full size all, else a phone in dark and a desktop in light. */
+export function widthsIn(theme: Theme): readonly number[] {
+  return sized<readonly number[]>({ quick: [theme === 'dark' ? 375 : 1440], soak: WIDTHS });
 }
 
 /**
@@ -37,15 +39,16 @@ export async function looksAsBefore(page: Page, name: string): Promise<void> {
  * @param part of the page that is checked, such as `dialog`; absent: all of it
  */
 export async function looksFine(page: Page, name: string, part?: string): Promise<void> {
-  for (const theme of THEMES) {
-    for (const width of widthsIn(theme, 'dark')) {
+  // Half of the screens in each of the two looks.
+  for (const theme of themesIn(name.length % 2 === 0 ? 'dark' : 'light')) {
+    for (const width of widthsIn(theme)) {
       await page.setViewportSize({ width, height: 900 });
       await showTheme(page, theme);
-      const look = `${name} ${theme} ${width}`;
+      const shown = `${name} ${theme} ${width}`;
       const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await expect.poll(wider, look).toBeLessThanOrEqual(0);
-      expect(await findings(page, part), look).toEqual([]);
-      if (isSoak) expect.soft(await cutTexts(page), look).toEqual([]);
+      await expect.poll(wider, shown).toBeLessThanOrEqual(0);
+      expect(await findings(page, part), shown).toEqual([]);
+      if (isSoak) expect.soft(await cutTexts(page), shown).toEqual([]);
       const folder = process.env.ROOFTOP_LOOKS;
       if (folder) await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png`, fullPage: true });
     }

@@ -8,16 +8,18 @@ const NEEDED_BYTES = 1_000_000_000;
 /** No run takes longer, so older folders belong to killed runs. */
 const LEFT_BEHIND_MS = 6 * 3_600_000;
 
-/**
- * A new folder for one run, on a RAM disk with enough room if there is one. PostgreSQL's user can
- * enter it.
- */
+/** A new folder for one run in `temporaryFolder`. PostgreSQL's user can enter it. */
 export async function scratchFolder(name: string): Promise<string> {
-  const base = (await hasRoom(RAM_DISK)) ? RAM_DISK : tmpdir();
+  const base = await temporaryFolder();
   await removeLeftBehind(base);
   const folder = await mkdtemp(join(base, `rooftop-${name}-`));
   await chmod(folder, 0o711);
   return folder;
+}
+
+/** A RAM disk with enough room, else the machine's folder of temporary files. */
+export async function temporaryFolder(): Promise<string> {
+  return (await hasRoom(RAM_DISK)) ? RAM_DISK : tmpdir();
 }
 
 async function removeLeftBehind(base: string): Promise<void> {
