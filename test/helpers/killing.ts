@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { onTestFailed, onTestFinished } from 'vitest';
+import { onTestFailed, onTestFinished, vi } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { readPostmaster } from '../../src/server/embedded-postgres/postmaster.ts';
@@ -164,19 +164,15 @@ const LONGEST_RECOVERY_MS = 300_000;
 
 /** A connection to a killed database, once it answers again. Throws when it does not come back. */
 export async function againReachable(url: string): Promise<pg.Client> {
-  const latest = performance.now() + LONGEST_RECOVERY_MS;
-  for (;;) {
-    if (performance.now() > latest) throw new Error('The killed PostgreSQL did not come back.');
+  const connect = async () => {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
-    const isThere = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) continue;
-    onTestFinished(() => client.end().catch(() => undefined));
+    await client.connect();
     return client;
-  }
+  };
+  const client = await vi.waitFor(connect, { timeout: LONGEST_RECOVERY_MS, interval: 50 });
+  onTestFinished(() => client.end().catch(() => undefined));
+  return client;
 }
 
 /** A hash of each table, without the columns that differ between two runs. */
