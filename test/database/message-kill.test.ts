@@ -3,7 +3,7 @@ import { jobQueue } from '../../src/server/jobs.ts';
 import { queueMessage } from '../../src/server/messages/queue-message.ts';
 import { database } from '../helpers/database.ts';
 import { aDealerGroup } from '../helpers/dealers.ts';
-import { ageDeadWorkers, kill, killableServer, seededByClock, watcher } from '../helpers/killing.ts';
+import { ageDeadWorkers, kill, killableServer, seededByClock, WAITING, watcher } from '../helpers/killing.ts';
 import { openMailbox } from '../helpers/mailbox.ts';
 import { sized } from '../helpers/sizes.ts';
 
@@ -54,8 +54,7 @@ it('loses no mail when the server is killed during sending, and sends at most on
     );
     return rows[0]?.count ?? 0;
   };
-  // To look without a pause would take a core from the server that sends.
-  await expect.poll(open, { timeout: 120_000, interval: 50 }).toBe(0);
+  await expect.poll(open, WAITING).toBe(0);
   const received = box.mails.map(({ messageId }) => messageId);
   const distinct = new Set(received);
   const { rows: ledger } = await client.query<{ message_id: string; status: string; attempts: number }>(

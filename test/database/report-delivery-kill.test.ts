@@ -15,6 +15,7 @@ import {
   killableDatabase,
   killableServer,
   seededByClock,
+  WAITING,
 } from '../helpers/killing.ts';
 import { openMailbox, type ReceivedMail } from '../helpers/mailbox.ts';
 import { server } from '../helpers/server.ts';
@@ -26,8 +27,6 @@ const SIZE = sized({
 });
 /** Most deliveries that wait when the day of a kill begins. */
 const BACKLOG = sized({ quick: 1_000, soak: 100 });
-/** To look without a pause would take a core from the server that is waited for. */
-const WAITING = { timeout: 3_600_000, interval: 50 };
 const CHICAGO = 'America/Chicago';
 const DAY_MS = 86_400_000;
 /** 7:05 in Chicago on the first day. */

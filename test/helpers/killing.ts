@@ -159,6 +159,12 @@ export async function killableDatabase(prepare: (db: Database) => Promise<void>)
   };
 }
 
+/**
+ * How `expect.poll` waits for a server, as long as its test may take: to look without a pause would take a core from
+ * that server.
+ */
+export const WAITING = { timeout: 3_600_000, interval: 50 };
+
 /** Recovery of a database of these tests takes seconds. */
 const LONGEST_RECOVERY_MS = 300_000;
 

@@ -3,7 +3,7 @@ import { countedText } from '../../core/text/number-text.ts';
 import { type Day, through } from '../../core/time/period.ts';
 import { dateRangeText } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
-import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import { type RecordShape, SAME_RECORD, type Stage, sameKey, stagedTable } from './record-shape.ts';
 import { areSeparate, isConnected, type ReportSources } from './report-sources.ts';
 import { goneRecords } from './superseded.ts';
 import { emptyTemporaryTable } from './temporary-tables.ts';
@@ -94,7 +94,7 @@ async function noteRenamed(
     `update missing_line m set renamed_to = n.to_title
      from (
        select o.dealership_id, o.title, min(${reportSources.title('s')}) as to_title
-       from missing_line o join ${shape.target} r on r.dealer_group_id = $1 and ${RECORD_KEY.map((name) => `r.${name} = o.${name}`).join(' and ')}
+       from missing_line o join ${shape.target} r on r.dealer_group_id = $1 and ${sameKey('r', 'o')}
          join ${stagedTable(shape)} s on not s.is_withdrawn and s.dealership_id = r.dealership_id and s.cut = r.cut
            and s.first_day = r.first_day and s.day = r.day and ${reportSources.isRenamed('s', 'r')}
        where ${reportSources.title('s')} <> o.title and not exists (select from ${shape.target} k where ${SAME_RECORD.replaceAll('r.', 'k.').replace('k.dealership_id = any($2::integer[])', 'true')})
@@ -105,17 +105,18 @@ async function noteRenamed(
   );
 }
 
-/** All missing lines, or only renamed ones; of a whole report also those that are gone already. */
+/** Notes missing lines and withdraws all or only renamed ones; of a whole report also those that are gone already. */
 export async function withdrawMissing(
   tx: Tx,
   shape: RecordShape,
   stage: Stage,
-  { missing, others }: { readonly missing: MissingLines | null; readonly others: OtherLines },
-): Promise<void> {
+  others: OtherLines,
+): Promise<MissingLines | null> {
   const { reportSources } = shape;
-  if (reportSources === undefined || others === 'filtered') return;
+  const missing = await noteMissing(tx, shape, stage);
+  if (reportSources === undefined || others === 'filtered') return missing;
   if (missing !== null) {
-    const noted = `join missing_line m on ${RECORD_KEY.map((name) => `r.${name} = m.${name}`).join(' and ')}`;
+    const noted = `join missing_line m on ${sameKey('r', 'm')}`;
     const renamed = others === 'renamed' ? 'and m.renamed_to is not null' : '';
     await stageWithdrawn(tx, shape, stage, `${shape.target} r ${noted} ${renamed}`);
   }
@@ -123,6 +124,7 @@ export async function withdrawMissing(
     const gone = missingFrom(goneRecords(shape), shape, reportSources);
     await stageWithdrawn(tx, shape, stage, `${gone} r`);
   }
+  return missing;
 }
 
 async function stageWithdrawn(tx: Tx, shape: RecordShape, stage: Stage, from: string): Promise<void> {

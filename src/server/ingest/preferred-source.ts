@@ -2,7 +2,15 @@ import { type Day, through } from '../../core/time/period.ts';
 import { dateRangeText } from '../../core/time/period-text.ts';
 import type { Tx } from '../database/database.ts';
 import type { Merging } from './merge-records.ts';
-import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import {
+  keyOf,
+  RECORD_KEY,
+  type RecordShape,
+  SAME_RECORD,
+  type Stage,
+  sameKey,
+  stagedTable,
+} from './record-shape.ts';
 import {
   isOfReport,
   linesAbout,
@@ -100,7 +108,7 @@ async function resolveOverlaps(
 /** As versions that the preferred import replaced, for its undo. */
 async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merging): Promise<void> {
   const key = RECORD_KEY.join(', ');
-  const s = RECORD_KEY.map((name) => `s.${name}`).join(', ');
+  const s = keyOf('s');
   const from = `${stagedTable({ target })} s join left_out l on ${LEFT_OUT} where not s.is_withdrawn`;
   const values = [into.dealerGroupId, into.runId, undoableUntil(into.trueNow)];
   // What the preferred import would have restored is now restored by this one.
@@ -109,7 +117,7 @@ async function keepLeftOut(tx: Tx, { target, ...shape }: RecordShape, into: Merg
        (dealer_group_id, import_run_id, fact, ${key}, before, before_run_id, delete_after)
      select b.dealer_group_id, $2, b.fact, ${s}, b.before, b.before_run_id, $3
      from superseded_record b join (select ${s}, l.t_run_id from ${from}) s
-       on b.import_run_id = s.t_run_id and ${RECORD_KEY.map((name) => `b.${name} = s.${name}`).join(' and ')}
+       on b.import_run_id = s.t_run_id and ${sameKey('b', 's')}
      where b.dealer_group_id = $1 and b.fact = '${target}'`,
     values,
   );

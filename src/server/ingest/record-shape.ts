@@ -98,7 +98,12 @@ export function stagedTable({ target }: Pick<RecordShape, 'target'>): string {
   return `staged_${target}`;
 }
 
+/** SQL of the key's columns of a table. */
+export const keyOf = (table: string) => RECORD_KEY.map((name) => `${table}.${name}`).join(', ');
+
+/** SQL that is true when rows of two tables have one key; the dealer group is not part of it. */
+export const sameKey = (a: string, b: string) =>
+  RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
+
 /** A staged row `s` and the record `r` it is a version of. */
-export const SAME_RECORD = `r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and ${RECORD_KEY.map(
-  (name) => `r.${name} = s.${name}`,
-).join(' and ')}`;
+export const SAME_RECORD = `r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and ${sameKey('r', 's')}`;

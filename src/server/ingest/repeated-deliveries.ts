@@ -1,14 +1,19 @@
 import type { Target } from '../../records/kinds.ts';
 import type { Tx } from '../database/database.ts';
-import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import {
+  keyOf,
+  RECORD_KEY,
+  type RecordShape,
+  SAME_RECORD,
+  type Stage,
+  sameKey,
+  stagedTable,
+} from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';
 import { emptyTemporaryTable } from './temporary-tables.ts';
 
 /** Unique within its kind and dealership. */
 export const recordHash = (of: string) => `hashtextextended(${of}.source || chr(31) || ${of}.natural_key, 0)`;
-
-const sameKey = (a: string, b: string) =>
-  RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 
 interface Repeating {
   readonly stage: Stage;
@@ -171,9 +176,9 @@ async function noteHandedOver(
        where o.dealer_group_id = $1 and o.written_by = $2 and o.fact = '${target}'
      )
      insert into handed_over
-     select ${RECORD_KEY.map((name) => `m.${name}`).join(', ')}, min(o.import_run_id)
+     select ${keyOf('m')}, min(o.import_run_id)
      from mine m join others o on o.dealership_id = m.dealership_id and o.hash = ${recordHash('m')}
-     group by ${RECORD_KEY.map((name) => `m.${name}`).join(', ')}`,
+     group by ${keyOf('m')}`,
     values,
   );
   if (reportSources !== undefined) await handOverDays(tx, shape, { dealerGroupId, runId });
@@ -187,7 +192,7 @@ async function handOverDays(
 ): Promise<void> {
   await tx.client.query(
     `insert into handed_over
-     select ${RECORD_KEY.map((name) => `s.${name}`).join(', ')}, min(h.to_run)
+     select ${keyOf('s')}, min(h.to_run)
      from superseded_record s cross join lateral jsonb_populate_record(null::${target}, s.before) b
        join ${target} r on r.dealer_group_id = $1 and r.import_run_id = $2 and r.dealership_id = s.dealership_id
          and r.cut = b.cut and r.first_day <= b.day and r.day >= b.first_day
@@ -197,7 +202,7 @@ async function handOverDays(
        and not exists (select from handed_over o where ${sameKey('o', 's')})
        and not exists (select from superseded_record o where o.dealer_group_id = $1 and o.import_run_id = h.to_run
          and o.fact = s.fact and ${sameKey('o', 's')})
-     group by ${RECORD_KEY.map((name) => `s.${name}`).join(', ')}`,
+     group by ${keyOf('s')}`,
     [dealerGroupId, runId],
   );
 }

@@ -1,6 +1,13 @@
 import type { ReportLine } from '../../core/report-line.ts';
 import type { Tx } from '../database/database.ts';
-import { type Columns, type Placing, RECORD_KEY, type RecordShape, stageOf } from './record-shape.ts';
+import {
+  type Columns,
+  type Placing,
+  RECORD_KEY,
+  type RecordShape,
+  sameKey,
+  stageOf,
+} from './record-shape.ts';
 import type { ReportSources } from './report-sources.ts';
 
 export interface PlacedLine<Line> extends Placing {
@@ -100,7 +107,7 @@ function reportSourcesOf({ target, accountsAddUp, about, idColumn, counts }: Com
 /** Into the first part; a count that no part has stays unknown. */
 export async function combineParts(tx: Tx, staged: string, counts: readonly string[]): Promise<void> {
   const sums = counts.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
-  const same = RECORD_KEY.map((name) => `s.${name} = g.${name}`).join(' and ');
+  const same = sameKey('s', 'g');
   await tx.client.query(
     `create temporary table gathered on commit drop as
      select ${key}, min(row_number) as row_number, sum(row_count)::integer as row_count, ${sums}

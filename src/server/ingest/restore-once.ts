@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import { RECORD_KEY, type RecordShape } from './record-shape.ts';
+import { keyOf, RECORD_KEY, type RecordShape, sameKey } from './record-shape.ts';
 import {
   isOfReport,
   linesAbout,
@@ -10,9 +10,6 @@ import {
 } from './report-sources.ts';
 import { undoableUntil } from './superseded.ts';
 import { emptyTemporaryTable, fillTemporaryTable } from './temporary-tables.ts';
-
-const sameKey = (a: string, b: string) =>
-  RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 
 /**
  * Restored lines whose days another source covers by now are kept with that source's import, whose undo
@@ -42,7 +39,7 @@ export async function restoreOnce(
      where (t_rank, t_run_id) > (o_rank, o_run_id)`,
   );
   const key = RECORD_KEY.join(', ');
-  const b = RECORD_KEY.map((name) => `b.${name}`).join(', ');
+  const b = keyOf('b');
   const columnsHeld = 'dealership_id integer, source text, natural_key text, run_id bigint';
   await emptyTemporaryTable(tx, 'held_back', columnsHeld);
   await tx.client.query(

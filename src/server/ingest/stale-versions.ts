@@ -1,13 +1,17 @@
 import type { Tx } from '../database/database.ts';
-import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import {
+  keyOf,
+  RECORD_KEY,
+  type RecordShape,
+  SAME_RECORD,
+  type Stage,
+  sameKey,
+  stagedTable,
+} from './record-shape.ts';
 import { undoableUntil } from './superseded.ts';
 import { emptyTemporaryTable } from './temporary-tables.ts';
 
 const key = RECORD_KEY.join(', ');
-const keyOf = (table: string) => RECORD_KEY.map((name) => `${table}.${name}`).join(', ');
-const sameKey = (a: string, b: string) =>
-  RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
-
 const KEY_COLUMNS = 'dealership_id integer, source text, natural_key text';
 
 interface Stale {

@@ -1,6 +1,14 @@
 import type { Tx } from '../database/database.ts';
 import { keepHistory } from './record-history.ts';
-import { RECORD_KEY, type RecordShape, SAME_RECORD, type Stage, stagedTable } from './record-shape.ts';
+import {
+  keyOf,
+  RECORD_KEY,
+  type RecordShape,
+  SAME_RECORD,
+  type Stage,
+  sameKey,
+  stagedTable,
+} from './record-shape.ts';
 
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -22,14 +30,13 @@ interface Superseding {
  * import that lacks them too withdraws them once more, or undoing the earlier one would bring them back.
  */
 export function goneRecords({ target }: Pick<RecordShape, 'target'>): string {
-  const same = (table: string) => RECORD_KEY.map((name) => `${table}.${name} = b.${name}`).join(' and ');
-  return `(select distinct on (${RECORD_KEY.map((name) => `b.${name}`).join(', ')}) w.*
+  return `(select distinct on (${keyOf('b')}) w.*
     from superseded_record b cross join lateral jsonb_populate_record(null::${target}, b.before) w
     where b.dealer_group_id = $1 and b.fact = '${target}' and b.is_withdrawal and b.before is not null
       and b.dealership_id = any($2::integer[])
-      and not exists (select from ${target} k where k.dealer_group_id = $1 and ${same('k')})
+      and not exists (select from ${target} k where k.dealer_group_id = $1 and ${sameKey('k', 'b')})
       and not exists (select from superseded_record l where l.dealer_group_id = $1 and l.fact = '${target}'
-        and l.before_run_id = b.import_run_id and ${same('l')}))`;
+        and l.before_run_id = b.import_run_id and ${sameKey('l', 'b')}))`;
 }
 
 /** For undo; returns how many. */
@@ -41,7 +48,7 @@ export async function keepSuperseded(
   const key = RECORD_KEY.join(', ');
   const { rows } = await tx.client.query<{ count: number }>(
     `with replaced as materialized (
-       select ${RECORD_KEY.map((name) => `r.${name}`).join(', ')}, jsonb_strip_nulls(${shape.snapshot}) as before, r.import_run_id as before_run_id
+       select ${keyOf('r')}, jsonb_strip_nulls(${shape.snapshot}) as before, r.import_run_id as before_run_id
        from ${stagedTable(shape)} s join ${shape.target} r on ${SAME_RECORD}${isWithdrawal ? ' and s.is_withdrawn' : ''}
      ), history as (
        ${keepHistory(shape, { from: 'replaced', dealerGroupId: '$1', now: '$6', trueNow: '$7' })}

@@ -10,7 +10,7 @@ import { takeBackCoverage } from './import-coverage.ts';
 import { lockDealerships, touchedOf } from './merge-records.ts';
 import { shrinkReach } from './reach.ts';
 import { keepHistory } from './record-history.ts';
-import { RECORD_KEY, type RecordShape } from './record-shape.ts';
+import { keyOf, type RecordShape, sameKey } from './record-shape.ts';
 import { handOver } from './repeated-deliveries.ts';
 import { restoreOnce } from './restore-once.ts';
 import { createStage, touchedTable } from './stage-records.ts';
@@ -25,9 +25,6 @@ export interface Undoing {
   /** Its transaction is rolled back, so the replaced versions need not be kept. */
   readonly isRolledBack?: boolean;
 }
-
-const sameKey = (a: string, b: string) =>
-  RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 
 /**
  * Undoes one table of an import: added records go, changed or withdrawn ones are restored, and their days
@@ -150,7 +147,7 @@ async function putBack(
   if (!isRolledBack)
     await tx.client.query(
       `with replaced as materialized (
-       select ${RECORD_KEY.map((name) => `r.${name}`).join(', ')}, jsonb_strip_nulls(${shape.snapshot}) as before, r.import_run_id as before_run_id
+       select ${keyOf('r')}, jsonb_strip_nulls(${shape.snapshot}) as before, r.import_run_id as before_run_id
        from ${written} where r.dealer_group_id = $1
      ) ${keepHistory(shape, { from: 'replaced', dealerGroupId: '$1', now: '$2', trueNow: '$3' })}`,
       [dealerGroupId, now, trueNow],
@@ -162,7 +159,7 @@ async function putBack(
   const back = await tx.client.query(
     `insert into ${target} select t.* from restored_record b
        cross join lateral jsonb_populate_record(null::${target}, b.before) t
-     where b.before is not null order by ${RECORD_KEY.map((name) => `b.${name}`).join(', ')}`,
+     where b.before is not null order by ${keyOf('b')}`,
   );
   await shape.restoreChildren?.(tx);
   await shape.mapRestoredNames?.(tx);

@@ -1,7 +1,7 @@
 import type { RecordPreview } from '../../../core/record-preview.ts';
 import type { Tx } from '../../../server/database/database.ts';
 import { plainShape } from '../../../server/ingest/plain-shape.ts';
-import { RECORD_KEY, type RecordShape } from '../../../server/ingest/record-shape.ts';
+import { RECORD_KEY, type RecordShape, sameKey } from '../../../server/ingest/record-shape.ts';
 import { ensureAreas } from '../../../server/market/areas.ts';
 import { noteDealerNames } from '../../../server/market/dealer-names.ts';
 import type { RegistrationRecord } from '../record.ts';
@@ -60,7 +60,7 @@ async function addUpLines(tx: Tx): Promise<void> {
      select ${key}, min(ctid) as kept, sum(registrations)::integer as registrations, sum(row_count)::integer as row_count
      from staged_registration group by ${key} having count(*) > 1`,
   );
-  const same = RECORD_KEY.map((name) => `s.${name} = g.${name}`).join(' and ');
+  const same = sameKey('s', 'g');
   await tx.client.query(
     `delete from staged_registration s using gathered g where ${same} and s.ctid <> g.kept`,
   );

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../server/database/database.ts';
-import { RECORD_KEY } from '../../../server/ingest/record-shape.ts';
+import { RECORD_KEY, sameKey } from '../../../server/ingest/record-shape.ts';
 import type { RepairLine } from '../record.ts';
 
 const key = RECORD_KEY.join(', ');
@@ -83,7 +83,7 @@ export async function summariseLines(tx: Tx): Promise<void> {
          sha256(convert_to(string_agg(content::text, E'\\n' order by line), 'UTF8')) as digest
        from staged_line group by ${key}
      ) l
-     where ${RECORD_KEY.map((name) => `s.${name} = l.${name}`).join(' and ')}`,
+     where ${sameKey('s', 'l')}`,
   );
 }
 

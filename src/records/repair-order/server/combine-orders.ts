@@ -1,11 +1,9 @@
 import type { Tx } from '../../../server/database/database.ts';
 import { lookAtYoung } from '../../../server/database/young-tables.ts';
-import { RECORD_KEY, type Stage } from '../../../server/ingest/record-shape.ts';
+import { keyOf, RECORD_KEY, type Stage, sameKey } from '../../../server/ingest/record-shape.ts';
 import { LINE_NAMES, stageLines, summariseLines } from './combine-lines.ts';
 
 const key = RECORD_KEY.join(', ');
-const sameKey = (a: string, b: string) =>
-  RECORD_KEY.map((name) => `${a}.${name} = ${b}.${name}`).join(' and ');
 const FROM_ORDER = ['day', 'hour', 'closed_at', 'is_voided', 'advisor', 'make'];
 
 /** An order as undoing needs it: with its lines. */
@@ -59,10 +57,10 @@ export async function writeLines(tx: Tx, stage: Stage): Promise<void> {
   await deleteLines(tx, stage);
   const { rowCount } = await tx.client.query(
     `insert into repair_order_line (dealer_group_id, ${key}, line, ${[...FROM_ORDER, ...LINE_NAMES].join(', ')})
-     select $1, ${RECORD_KEY.map((name) => `s.${name}`).join(', ')}, l.line,
+     select $1, ${keyOf('s')}, l.line,
        ${FROM_ORDER.map((name) => `s.${name}`).join(', ')}, ${LINE_NAMES.map((name) => `l.${name}`).join(', ')}
      from staged_repair_order s join staged_line l on ${sameKey('l', 's')}
-     order by ${RECORD_KEY.map((name) => `s.${name}`).join(', ')}, l.line`,
+     order by ${keyOf('s')}, l.line`,
     [stage[0]],
   );
   await lookAtYoung(tx, 'repair_order_line', { written: rowCount ?? 0, foundBy: ['day'] });
