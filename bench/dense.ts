@@ -4,6 +4,7 @@ import { fileReader } from '../src/connectors/index.ts';
 import { loadDemo } from '../src/demo/load.ts';
 import { prepareDemo } from '../src/demo/prepare.ts';
 import { throughIngestion } from '../src/demo/run.ts';
+import { demoSources } from '../src/records/demo.ts';
 import { openDatabase } from '../src/server/database/database.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { loadSecrets } from '../src/server/identity/secrets.ts';
@@ -47,7 +48,8 @@ export async function fillDemo(url: string, say: (line: string) => void): Promis
       trueNow: () => NOW,
     };
     await loadDemo({
-      ...{ database, ingest: throughIngestion(ingest), now: () => NOW, log: say, isBrief: true },
+      ...{ database, sources: demoSources, ingest: throughIngestion(ingest), now: () => NOW },
+      ...{ log: say, isBrief: true },
       ...{ signal: new AbortController().signal, isAppInUse: () => false, wait: (ms: number) => wait(ms) },
     });
     await database.owner.query('analyze');

@@ -15,6 +15,8 @@ export type DemoIngest = (delivery: {
 
 export interface DemoServices {
   readonly database: Database;
+  /** The kinds of record that are loaded. */
+  readonly sources: readonly DemoSource[];
   readonly ingest: DemoIngest;
   readonly now: () => Date;
   readonly log: (line: string) => void;

@@ -1,6 +1,5 @@
 import { isBehind } from '../core/kpis/feeds.ts';
 import type { Day } from '../core/time/period.ts';
-import { demoSources } from '../records/demo.ts';
 import { tablesOf } from '../records/server.ts';
 import { type BudgetTask, budgetTasks, loadBudgets } from './budgets/load-budgets.ts';
 import { type DemoServices, deliver, reasonOf } from './deliver.ts';
@@ -60,10 +59,10 @@ async function loadOnce(load: DemoLoad): Promise<boolean> {
 }
 
 /** One month of every store per round, most needed first. */
-async function roundsOf({ database, now }: DemoLoad): Promise<Task[][]> {
+async function roundsOf({ database, sources, now }: DemoLoad): Promise<Task[][]> {
   const rounds: Task[][] = [];
   const dealerships = await demoDealerships(database);
-  for (const source of demoSources) {
+  for (const source of sources) {
     for (const dealership of dealerships.filter(({ rooftop }) => reports(source, rooftop))) {
       const current = currentMonth(now(), dealership.rooftop.timeZone);
       const reported = { dealership, fact: source.fact };

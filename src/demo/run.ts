@@ -29,7 +29,13 @@ export function runDemo(
   { isBrief, isAppInUse, log }: DemoRun,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const demo = { database, ingest: throughIngestion(ingest), now: businessNow, log };
+  const demo = {
+    database,
+    sources: demoSources,
+    ingest: throughIngestion(ingest),
+    now: businessNow,
+    log,
+  };
   const keepUp = demoKeeper(demo);
   let lastLook = Promise.resolve();
   const timer = setInterval(() => {
@@ -86,7 +92,7 @@ async function keepAllUp(services: DemoServices, nextLook: Map<string, number>):
   const dealerships = await demoDealerships(services.database);
   await keepBudgets(services, dealerships, nextLook);
   for (const dealership of dealerships) {
-    for (const source of demoSources.filter((one) => reports(one, dealership.rooftop))) {
+    for (const source of services.sources.filter((one) => reports(one, dealership.rooftop))) {
       await keepUp(services, { dealership, source }, nextLook).catch((error: unknown) => {
         services.log(`Demo: ${dealership.rooftop.name} could not be kept up: ${reasonOf(error)}`);
       });

@@ -23,8 +23,8 @@ import {
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
 import { sized } from '../helpers/sizes.ts';
 
-const ROOFTOPS = 12;
-const LINES = 150;
+const ROOFTOPS = sized({ quick: 4, soak: 12 });
+const LINES = sized({ quick: 30, soak: 150 });
 /**
  * About the number of observable statements of a copy or clear; the kill happens at one of them.
  */

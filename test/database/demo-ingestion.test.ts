@@ -13,8 +13,11 @@ import { customGroupGrid } from '../../src/features/reports/custom-groups/contra
 import { backOf, type DemoDeal } from '../../src/records/deal/demo/deal.ts';
 import { dealStatusAt } from '../../src/records/deal/demo/deal-stage.ts';
 import { dealsOfMonth } from '../../src/records/deal/demo/deals.ts';
+import { dealSource } from '../../src/records/deal/demo/source.ts';
 import { leadsOfDays } from '../../src/records/lead/demo/leads.ts';
+import { leadSource } from '../../src/records/lead/demo/source.ts';
 import { ordersOfMonth } from '../../src/records/repair-order/demo/orders.ts';
+import { repairOrderSource } from '../../src/records/repair-order/demo/source.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { ingestOn } from '../helpers/ingest.ts';
 import { server, type TestCaller } from '../helpers/server.ts';
@@ -40,7 +43,6 @@ async function aLoadedDemo() {
     const controller = new AbortController();
     let left = files;
     const counting: typeof ingest = async (delivery) => {
-      if (!/^(?!.*-web-).*-(leads|deals|repair-orders)-/.test(delivery.file.name)) return;
       await ingest(delivery);
       left -= 1;
       if (left === 0) controller.abort();
@@ -49,6 +51,7 @@ async function aLoadedDemo() {
     const log = (line: string) => void lines.push(line);
     await loadDemo({
       database: db,
+      sources: [leadSource, dealSource, repairOrderSource],
       ingest: counting,
       now,
       log,

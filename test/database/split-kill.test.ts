@@ -17,8 +17,8 @@ import {
 import { accessTokenOf, asRequest } from '../helpers/server.ts';
 import { sized } from '../helpers/sizes.ts';
 
-const ROOFTOPS = 60;
-const CAMPAIGNS = Array.from({ length: 30 }, (_, index) => `Campaign ${index + 1}`);
+const ROOFTOPS = sized({ quick: 20, soak: 60 });
+const CAMPAIGNS = Array.from({ length: sized({ quick: 10, soak: 30 }) }, (_, index) => `Campaign ${index + 1}`);
 /** About the number of observable statements of a save; the kill happens at one of them. */
 const STATEMENTS = 12;
 const TURNS = sized({ quick: 3, soak: 30 });

@@ -2,6 +2,7 @@ import type { DemoIngest } from '../../src/demo/deliver.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
 import { throughIngestion } from '../../src/demo/run.ts';
+import { demoSources } from '../../src/records/demo.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { ingestOn } from './ingest.ts';
 import { server } from './server.ts';
@@ -37,6 +38,7 @@ async function loadTwoStores(database: Database): Promise<void> {
   };
   await loadDemo({
     database,
+    sources: demoSources,
     ingest: counting,
     now: () => DEMO_NOW,
     log: () => undefined,
