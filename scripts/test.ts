@@ -28,8 +28,6 @@ const LEASH = pathToFileURL(join(ROOT, 'scripts', 'leash.mjs')).href;
 /** A step that hangs ends. One that is merely slow, on a slow machine, must not lose its result. */
 const STEP_WITHIN_MS = 45 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'rooftop-reports-'));
-// Tests start the server and its commands often, so they share a compile cache.
-process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled');
 
 interface Step {
   readonly title: string;

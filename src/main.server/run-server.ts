@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { fileReader } from '../connectors/index.ts';
@@ -221,6 +222,8 @@ export async function runServer(listed: Listed): Promise<void> {
     const log = openLog({ level: environment.logLevel, isTerminal: process.stderr.isTTY === true });
     endWell(log, begun);
     const { address, firstRun } = await start({ ...listed, environment, log, begun });
+    // Otherwise only a server that ends well leaves its compiled code for the next start.
+    flushCompileCache();
     const isWorker = environment.role === 'worker';
     say(isWorker ? `A worker of Rooftop, watched at ${address}/metrics` : `Rooftop is at ${address}`);
     // The launcher restarts only a server that was up once.

@@ -20,7 +20,7 @@ import { server } from '../helpers/server.ts';
 import { seeded } from '../helpers/shuffled.ts';
 import { sized } from '../helpers/sizes.ts';
 
-const PASTES = sized({ quick: 60, soak: 500 });
+const PASTES = sized({ quick: 18, soak: 500 });
 const COLUMNS = ['targetBudget', 'actualBudget'] as const;
 const TITLES = { targetBudget: 'Planned', actualBudget: 'Actual' } as const;
 const WAYS = ['grid', 'csv', 'xlsx'] as const;

@@ -65,15 +65,15 @@ describe('a call that is not public', () => {
   it('accepts each role exactly as the table of roles shows it', { timeout: walkTime(600_000) }, async () => {
     const platform = await platformServer();
     const to = await server({ now: WALK_NOW, pulls: { addresses: platformAddresses(platform.base) } });
-    const tenantFor = tenantsFor({ to, mark: 'MINE' });
+    const tenants = tenantsFor({ to, mark: 'MINE' });
     const withRoles = walked.filter(({ call }) => isRole(call.access));
-    const { features } = await (await to.as((await tenantFor(walkedGet)).admin.userId)).call(roleTable, {});
+    const { features } = await (await to.as((await tenants.of(walkedGet)).admin.userId)).call(roleTable, {});
     const shown = new Map(
       features.flatMap(({ rights }) => rights.map((right) => [right.call, right.allowed])),
     );
     let reached = 0;
-    await eachCall(withRoles, async (one) => {
-      const { tenant, token, request } = await staged(to, one, await tenantFor(one));
+    await eachCall(withRoles, tenants, async (one) => {
+      const { tenant, token, request } = await staged(to, one, await tenants.of(one));
       const be = async (role: Role) => {
         await to.database.owner.query('update membership set role = $2 where user_id = $1', [
           tenant.admin.userId,
@@ -141,11 +141,12 @@ describe('a call that is not public', () => {
 
   it('for operators is refused to an admin who is none, and changes nothing', async () => {
     const to = await server({ now: WALK_NOW });
-    const tenantFor = tenantsFor({ to, mark: 'MINE' });
+    const tenants = tenantsFor({ to, mark: 'MINE' });
     await eachCall(
       walked.filter(({ call }) => call.access === 'operator'),
+      tenants,
       async (one) => {
-        const { tenant, token, request } = await staged(to, one, await tenantFor(one));
+        const { tenant, token, request } = await staged(to, one, await tenants.of(one));
         const set = (isOperator: boolean) =>
           to.database.owner.query('update user_account set is_operator = $2 where id = $1', [
             tenant.admin.userId,

@@ -15,14 +15,15 @@ it('every call about several groups answers, or says which one thing it is about
 }, async () => {
   const platform = await platformServer();
   const to = await server({ now: WALK_NOW, pulls: { addresses: platformAddresses(platform.base) } });
-  const tenantFor = tenantsFor({ to, mark: 'MINE' });
+  const tenants = tenantsFor({ to, mark: 'MINE' });
   const others: number[] = [];
   while (others.length < OTHERS) others.push((await aTenant(to.database, { mark: 'THEIRS' })).group.id);
   const counts = { answered: 0, refused: 0 };
   await eachCall(
     walked.filter(({ call }) => isRole(call.access)),
+    tenants,
     async (one) => {
-      const { tenant, token, request } = await staged(to, one, await tenantFor(one));
+      const { tenant, token, request } = await staged(to, one, await tenants.of(one));
       await to.database.owner.query(
         `insert into membership (dealer_group_id, user_id, role, all_dealerships)
          select id, $2, 'admin', true from unnest($1::integer[]) as other (id) on conflict do nothing`,

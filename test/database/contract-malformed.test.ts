@@ -81,11 +81,11 @@ it('malformed fields are refused with a message and a field, and change nothing'
 }, async () => {
   const platform = await platformServer();
   const to = await server({ now: WALK_NOW, pulls: { addresses: platformAddresses(platform.base) } });
-  const tenantFor = tenantsFor({ to, mark: 'MINE' });
+  const tenants = tenantsFor({ to, mark: 'MINE' });
   const counts = { reached: 0, fields: 0, refused: 0, accepted: 0 };
   let turn = 0;
-  await eachCall(walked, async (one) => {
-    let reached = await reach(to, one, tenantFor);
+  await eachCall(walked, tenants, async (one) => {
+    let reached = await reach(to, one, tenants);
     let before = await fingerprintOf(to, reached);
     counts.reached += 1;
     const nested = pathsIn(reached.request.input).filter((path) => path.length > 1);
@@ -99,7 +99,7 @@ it('malformed fields are refused with a message and a field, and change nothing'
       counts.accepted += accepted;
       // An accepted request has taken effect and may have removed the record it is about.
       if (accepted > 0 && one.call.method === 'POST' && !reached.isRepeatable) {
-        const tenant = await tenantFor(one);
+        const tenant = await tenants.of(one);
         reached = { ...reached, ...(await staged(to, one, tenant)) };
       }
       if (accepted > 0) before = await fingerprintOf(to, reached);

@@ -105,12 +105,12 @@ describe("another tenant's ids", () => {
     const to = await walkServer();
     const foreign = await aTenant(to.database, { mark: CANARY });
     const before = await fingerprints(to.database, { groups: [foreign.group.id] });
-    const tenantFor = tenantsFor({ to, mark: 'MINE' });
+    const tenants = tenantsFor({ to, mark: 'MINE' });
     let reached = 0;
     let tried = 0;
     let lists = 0;
-    await eachCall(guarded, async (one) => {
-      const { tenant, token, request, own } = await reach(to, one, tenantFor);
+    await eachCall(guarded, tenants, async (one) => {
+      const { tenant, token, request, own } = await reach(to, one, tenants);
       reached += 1;
       expect({ call: one.name, leaks: own.text.includes(CANARY) }).toEqual({ call: one.name, leaks: false });
       const groups = { groups: [tenant.group.id] };
@@ -185,16 +185,16 @@ describe('an admin of one store', () => {
     timeout: walkTime(400_000),
   }, async () => {
     const to = await walkServer();
-    const tenantFor = tenantsFor({ to, mark: 'MINE', neighborMark: NEIGHBOR });
+    const tenants = tenantsFor({ to, mark: 'MINE', neighborMark: NEIGHBOR });
     const stagedFor = async (one: Walked) => {
-      const tenant = await tenantFor(one);
+      const tenant = await tenants.of(one);
       return await staged(to, one, tenant, tenant.restricted);
     };
     const reached = { own: 0, groupWide: 0, neighbor: 0 };
     const noted = new Set<string>();
     // On a cluster a group counts the changes of its data.
     const expected = [...Object.keys(OF_THE_MEMBER), ...(to.database.isDistributed ? ['dealer_group'] : [])];
-    await eachCall(guarded, async (one) => {
+    await eachCall(guarded, tenants, async (one) => {
       const { tenant, token, request } = await stagedFor(one);
       const groups = [tenant.group.id];
       const whole = await fingerprints(to.database, { groups });

@@ -18,6 +18,7 @@ import {
   watcher,
 } from '../helpers/killing.ts';
 import { scratchFolder } from '../helpers/scratch.ts';
+import { sized } from '../helpers/sizes.ts';
 
 const COMMAND = join(import.meta.dirname, '../../src/main.import.ts');
 const TABLES = [
@@ -32,6 +33,8 @@ const TABLES = [
 ];
 /** About the number of statements of an import; the kill happens at one of them. */
 const STATEMENTS = 30;
+const DEALS = sized({ quick: 300, soak: 1_500 });
+const LINES = sized({ quick: 400, soak: 2_000 });
 /** Two kinds of file in two versions. */
 const TURNS = 4;
 const STATEMENT = '(staged|touched|measure_)';
@@ -41,12 +44,12 @@ async function files(version: number): Promise<string[]> {
   const folder = await scratchFolder('test');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const deals = Array.from(
-    { length: 1_500 },
+    { length: DEALS },
     (_, index) =>
       `${index + 1},2026-${10 + ((index + version) % 2)}-${10 + (index % 9)},New,P${index % 9},30000,${1_000 + version}`,
   );
   const lines = Array.from(
-    { length: 2_000 },
+    { length: LINES },
     (_, index) =>
       `${1 + Math.floor(index / 2)},2026-11-01,2026-11-${10 + ((Math.floor(index / 2) + version) % 9)},Kim,${index % 2},C,OP,${50 + version},20`,
   );
@@ -129,7 +132,7 @@ it('an import of deals or repair orders killed at any point is saved completely 
        (select count(*)::int from repair_order_line) as lines,
        (select sum(units_new)::int from measure_day) as units, (select sum(repair_orders)::int from measure_month) as ros`,
   );
-  expect(rows).toEqual([{ deals: 1_500, orders: 1_000, lines: 2_000, units: 1_500, ros: 1_000 }]);
+  expect(rows).toEqual([{ deals: DEALS, orders: LINES / 2, lines: LINES, units: DEALS, ros: LINES / 2 }]);
 }, 300_000);
 
 it('a database killed while deals or repair orders are written has all of them or none', async () => {
@@ -160,5 +163,5 @@ it('a database killed while deals or repair orders are written has all of them o
     `select (select count(*)::int from deal) as deals, (select count(*)::int from repair_order_line) as lines,
        (select sum(units_new)::int from measure_day) as units, (select sum(repair_orders)::int from measure_month) as ros`,
   );
-  expect(rows).toEqual([{ deals: 1_500, lines: 2_000, units: 1_500, ros: 1_000 }]);
+  expect(rows).toEqual([{ deals: DEALS, lines: LINES, units: DEALS, ros: LINES / 2 }]);
 }, 300_000);

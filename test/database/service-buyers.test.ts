@@ -13,7 +13,7 @@ import { sized } from '../helpers/sizes.ts';
 import { walkTime } from '../helpers/walk.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
-const RUNS = sized({ quick: 40, soak: 300 });
+const RUNS = sized({ quick: 12, soak: 300 });
 const VINS = ['2HGFE2F55RH100002', '3TMCZ5AN0PM100001', '1FTFW1E50NFA00003'];
 
 interface Deal {

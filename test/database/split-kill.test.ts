@@ -18,10 +18,13 @@ import { accessTokenOf, asRequest } from '../helpers/server.ts';
 import { sized } from '../helpers/sizes.ts';
 
 const ROOFTOPS = sized({ quick: 20, soak: 60 });
-const CAMPAIGNS = Array.from({ length: sized({ quick: 10, soak: 30 }) }, (_, index) => `Campaign ${index + 1}`);
+const CAMPAIGNS = Array.from(
+  { length: sized({ quick: 10, soak: 30 }) },
+  (_, index) => `Campaign ${index + 1}`,
+);
 /** About the number of observable statements of a save; the kill happens at one of them. */
 const STATEMENTS = 12;
-const TURNS = sized({ quick: 3, soak: 30 });
+const TURNS = sized({ quick: 2, soak: 30 });
 const STATEMENT = '(budget_|expense|measure_)';
 
 /** All cell amounts, the percents behind them, and the total. */

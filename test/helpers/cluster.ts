@@ -4,8 +4,8 @@ import { newPool } from '../../src/server/database/pool.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
 import { citusDatabase } from './citus.ts';
+import { copyOfHome, makeHome } from './made-home.ts';
 import { newPrefix, type OwnDatabases, ownDatabases } from './own-databases.ts';
-import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,11 +22,20 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the run: a temporary one, or the server in DATABASE_URL. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const made = await makeHome();
+  provide('madeHome', made.home);
   const citus = process.env.ROOFTOP_CITUS_URL || null;
-  if (citus !== null) return await setupOnCitus(provide, citus);
+  const end = await (citus === null ? setupHere(provide, made.home) : setupOnCitus(provide, citus));
+  return async () => {
+    await end();
+    await made.remove();
+  };
+}
+
+async function setupHere(provide: TestProject['provide'], made: string): Promise<() => Promise<void>> {
   provide('citusUrl', null);
   const given = process.env.DATABASE_URL || null;
-  const cluster = given ? null : await throwAway();
+  const cluster = given ? null : await throwAway(made);
   const url = given ?? cluster?.url ?? '';
   const own = await ownDatabases(url);
   provide('clusterUrl', url);
@@ -47,8 +56,8 @@ async function setupOnCitus(provide: TestProject['provide'], given: string): Pro
   return drop;
 }
 
-async function throwAway() {
-  const home = await scratchFolder('test');
+async function throwAway(made: string) {
+  const home = await copyOfHome(made);
   return await startEmbeddedPostgres({ home, durable: false, log: () => undefined });
 }
 

@@ -1,3 +1,4 @@
+import { keepRows } from './kept-rows.ts';
 import type { TestServer } from './server.ts';
 import { aTenant, type Tenant } from './tenant.ts';
 import { type Answer, ask, type Legitimate, legitimate, requireReached, type Walked } from './walk.ts';
@@ -11,15 +12,41 @@ export interface TenantsOfWalk {
   readonly neighborMark?: string;
 }
 
-/**
- * One shared tenant for calls that only read; a new one for each call that may change something.
- */
-export function tenantsFor({ to, ...marks }: TenantsOfWalk): (one: Walked) => Promise<Tenant> {
+/** The tenants of a walk. */
+export interface Tenants {
+  /** One for a call: one shared by calls that only read; one that no other call has for what may change something. */
+  of(one: Walked): Promise<Tenant>;
+  /** Puts back the rows of what the call had, for the next call. */
+  giveBack(one: Walked): Promise<void>;
+}
+
+interface Kept {
+  readonly tenant: Tenant;
+  readonly putBack: () => Promise<boolean>;
+}
+
+export function tenantsFor({ to, ...marks }: TenantsOfWalk): Tenants {
   let readers: Promise<Tenant> | undefined;
-  return ({ call }) => {
-    if (call.method === 'POST') return aTenant(to.database, marks);
-    readers ??= aTenant(to.database, marks);
-    return readers;
+  const free: Kept[] = [];
+  const taken = new Map<Walked, Kept[]>();
+  const newOne = async () => {
+    const tenant = await aTenant(to.database, marks);
+    return { tenant, putBack: await keepRows(to.database, tenant.group.id) };
+  };
+  return {
+    of: async (one) => {
+      if (one.call.method !== 'POST') {
+        readers ??= aTenant(to.database, marks);
+        return readers;
+      }
+      const kept = free.pop() ?? (await newOne());
+      taken.set(one, [...(taken.get(one) ?? []), kept]);
+      return kept.tenant;
+    },
+    giveBack: async (one) => {
+      for (const kept of taken.get(one) ?? []) if (await kept.putBack()) free.push(kept);
+      taken.delete(one);
+    },
   };
 }
 
@@ -38,18 +65,14 @@ export interface Reached {
  * Sends the legitimate request of a call, which must reach its handler. Returns a tenant in which
  * it can be sent again: a new one if the call works only once.
  */
-export async function reach(
-  to: TestServer,
-  one: Walked,
-  tenantFor: (one: Walked) => Promise<Tenant>,
-): Promise<Reached> {
-  const first = await staged(to, one, await tenantFor(one));
+export async function reach(to: TestServer, one: Walked, tenants: Tenants): Promise<Reached> {
+  const first = await staged(to, one, await tenants.of(one));
   const own = await ask(to, first.token, first.request);
   requireReached(one, own);
   if (one.call.method === 'GET') return { ...first, own, isRepeatable: true };
   const again = await ask(to, first.token, first.request);
   if (again.status < 400) return { ...first, own, isRepeatable: true };
-  return { ...(await staged(to, one, await tenantFor(one))), own, isRepeatable: false };
+  return { ...(await staged(to, one, await tenants.of(one))), own, isRepeatable: false };
 }
 
 /** A call's legitimate request in a tenant, and the sender's token; by default a full admin. */
@@ -69,12 +92,16 @@ export async function makeOperator({ database }: TestServer, userId: number): Pr
  */
 export async function eachCall(
   calls: readonly Walked[],
+  { giveBack }: Pick<Tenants, 'giveBack'>,
   work: (one: Walked) => Promise<void>,
 ): Promise<void> {
   for (const one of calls.filter(({ call }) => call.method === 'GET')) await work(one);
   const waiting = calls.filter(({ call }) => call.method === 'POST');
   const worker = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) await work(one);
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      await work(one);
+      await giveBack(one);
+    }
   };
   const failed = (error: unknown) => {
     waiting.length = 0;

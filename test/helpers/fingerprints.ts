@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import type { Database } from '../../src/server/database/database.ts';
 
-interface Table {
+export interface Table {
   readonly name: string;
   readonly group: string | null;
   readonly hasDealership: boolean;
   /** The person column of a table that belongs to no group. */
   readonly person: string | null;
+  /** Without those that the database computes. */
+  readonly columns: readonly string[];
 }
 
 /** Session and throttle rows change by themselves, the calendar never does. */
@@ -18,7 +20,8 @@ const NOT_LOOKED_AT = [
 
 const known = new WeakMap<Database, Promise<readonly Table[]>>();
 
-function tablesOf(database: Database): Promise<readonly Table[]> {
+/** The tables whose rows a call may change. */
+export function tablesOf(database: Database): Promise<readonly Table[]> {
   const found = known.get(database) ?? readTables(database);
   known.set(database, found);
   return found;
@@ -29,7 +32,8 @@ async function readTables({ owner }: Database): Promise<readonly Table[]> {
     `select t.table_name as name,
        case when t.table_name = 'dealer_group' then 'id' else min(c.column_name) filter (where c.column_name = 'dealer_group_id') end as group,
        bool_or(c.column_name = 'dealership_id') or t.table_name = 'dealership' as "hasDealership",
-       case when t.table_name = 'user_account' then 'id' else min(c.column_name) filter (where c.column_name = 'user_id') end as person
+       case when t.table_name = 'user_account' then 'id' else min(c.column_name) filter (where c.column_name = 'user_id') end as person,
+       array_agg(quote_ident(c.column_name)) filter (where c.is_generated = 'NEVER') as columns
      from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
      where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name <> all($1)
      group by t.table_name order by 1`,

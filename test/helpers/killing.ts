@@ -10,6 +10,7 @@ import { migrate } from '../../src/server/database/migrate.ts';
 import { readPostmaster } from '../../src/server/embedded-postgres/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
 import { migrateJobs } from '../../src/server/jobs.ts';
+import { copyOfHome } from './made-home.ts';
 import { scratchFolder } from './scratch.ts';
 import { seeded } from './shuffled.ts';
 
@@ -140,7 +141,7 @@ export interface KillableDatabase {
 
 /** A durable, migrated PostgreSQL for one test. */
 export async function killableDatabase(prepare: (db: Database) => Promise<void>): Promise<KillableDatabase> {
-  const home = await scratchFolder('home');
+  const home = await copyOfHome();
   const { url, stop } = await startEmbeddedPostgres({ home, log: () => undefined });
   onTestFinished(async () => {
     await stop();

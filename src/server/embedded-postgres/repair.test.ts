@@ -3,6 +3,7 @@ import { appendFile, chmod, cp, readdir, readFile, readlink, rm, writeFile } fro
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { copyOfHome } from '../../../test/helpers/made-home.ts';
 import { scratchFolder } from '../../../test/helpers/scratch.ts';
 import { copyBinaries, findBinaries, program, restoreSymlinks } from './binaries.ts';
 import { exitOf } from './child.ts';
@@ -15,6 +16,13 @@ async function newFolder(): Promise<string> {
   const folder = await scratchFolder('home');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A folder whose database is made. */
+async function madeHome(): Promise<string> {
+  const home = await copyOfHome();
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  return home;
 }
 
 async function rowsAfterStart(home: string): Promise<string[]> {
@@ -45,21 +53,20 @@ describe('files of an earlier start', () => {
     { why: 'a process whose number another one has now', lock: { pid: process.pid } },
     { why: 'a container that is gone', lock: { pid: process.pid, container: 'pid:[1]' } },
   ])('a lock of $why is cleared away', async ({ lock }) => {
-    const home = await newFolder();
-    await rowsAfterStart(home);
+    const home = await madeHome();
     const container = await readlink('/proc/self/ns/pid').catch(() => null);
     await writeFile(join(home, 'lock'), JSON.stringify({ started: '1', container, ...lock }));
-    expect(await rowsAfterStart(home)).toEqual(['row 0']);
+    expect(await rowsAfterStart(home)).toEqual([]);
   });
 
   it('a lock that was never finished is cleared away', async () => {
-    const home = await newFolder();
+    const home = await madeHome();
     await writeFile(join(home, 'lock'), '');
     expect(await rowsAfterStart(home)).toEqual([]);
   });
 
   it('a postmaster.pid whose process id another process has now does not block the start', async () => {
-    const home = await newFolder();
+    const home = await madeHome();
     await rowsAfterStart(home);
     const pid = await stranger();
     await writeFile(join(home, CLUSTER, 'postmaster.pid'), `${pid}\n/elsewhere\n1\n5432\n\n\n\n`);
@@ -68,7 +75,7 @@ describe('files of an earlier start', () => {
   });
 
   it('a half-made cluster is made anew', async () => {
-    const home = await newFolder();
+    const home = await madeHome();
     await rowsAfterStart(home);
     await cp(join(home, CLUSTER), join(home, 'database/18.new-0badf00d'), { recursive: true });
     await rm(join(home, CLUSTER), { recursive: true });
@@ -98,8 +105,7 @@ describe('what cannot be repaired is one sentence', () => {
       says: /does not run here; set DATABASE_URL to a PostgreSQL 15 or newer of your own.*work_mem/s,
     },
   ])('$why', async ({ harm, says }) => {
-    const home = await newFolder();
-    await rowsAfterStart(home);
+    const home = await madeHome();
     await harm(home);
     await expect(rowsAfterStart(home)).rejects.toThrow(says);
     expect(await readdir(home)).not.toContain('lock');

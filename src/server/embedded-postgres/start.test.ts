@@ -4,6 +4,7 @@ import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { copyOfHome } from '../../../test/helpers/made-home.ts';
 import { scratchFolder } from '../../../test/helpers/scratch.ts';
 import { readPostmaster } from './postmaster.ts';
 import { commandOf, exists } from './running.ts';
@@ -11,8 +12,17 @@ import { type EmbeddedPostgresOptions, joinEmbeddedPostgres, startEmbeddedPostgr
 
 const HOLDER = resolve(import.meta.dirname, '../../../test/helpers/database-holder.ts');
 
+/** Without a database. */
 async function newHome(): Promise<string> {
-  const home = await scratchFolder('home');
+  return untilEnd(await scratchFolder('home'));
+}
+
+/** Its database is made. */
+async function madeHome(): Promise<string> {
+  return untilEnd(await copyOfHome());
+}
+
+function untilEnd(home: string): string {
   onTestFinished(async () => {
     const postmaster = await postmasterPid(home);
     if (postmaster > 0) await goneSoon(postmaster);
@@ -100,7 +110,7 @@ it('is reached by a password on this machine alone where sockets are not used', 
 });
 
 it('takes a throw-away home with it', async () => {
-  const home = await newHome();
+  const home = await madeHome();
   const { url, stop } = await start(home, { durable: false });
   expect(await query(url, 'show fsync')).toEqual([{ fsync: 'off' }]);
   await stop();
@@ -109,7 +119,7 @@ it('takes a throw-away home with it', async () => {
 
 describe('killed', () => {
   it('loses no acknowledged row and leaves no process behind', async () => {
-    const home = await newHome();
+    const home = await madeHome();
     const server = await holder(home);
     await query(server.url, 'create table tick (n int)');
     const pids = [await postmasterPid(home), await guardianPid(home)];
@@ -135,7 +145,7 @@ describe('killed', () => {
   });
 
   it('together with its guardian: the orphan is stopped and its rows are there', async () => {
-    const home = await newHome();
+    const home = await madeHome();
     const server = await holder(home);
     await query(server.url, `create table note as select 'kept' as text`);
     const orphan = await postmasterPid(home);
@@ -167,7 +177,7 @@ describe('killed', () => {
   });
 
   it('PostgreSQL itself: its guardian starts it again under the same address', async () => {
-    const home = await newHome();
+    const home = await madeHome();
     const { url } = await start(home);
     await query(url, `create table note as select 'kept' as text`);
     const killed = await postmasterPid(home);
@@ -180,7 +190,7 @@ describe('killed', () => {
   });
 
   it('its guardian alone: the server still stops PostgreSQL', async () => {
-    const home = await newHome();
+    const home = await madeHome();
     const { url, stop } = await start(home);
     const postmaster = await postmasterPid(home);
     const guardian = await guardianPid(home);
@@ -194,7 +204,7 @@ describe('killed', () => {
 
 describe('two on one data folder', () => {
   it('refuses the second in one sentence', async () => {
-    const home = await newHome();
+    const home = await madeHome();
     const server = await holder(home);
     const second = await holder(home);
     expect(second.problem).toBe(
@@ -204,7 +214,7 @@ describe('two on one data folder', () => {
   });
 
   it('refuses a second in another container, which cannot see the first', async () => {
-    const home = await newHome();
+    const home = await madeHome();
     await holder(home);
     const lock = join(home, 'lock');
     const elsewhere = {
@@ -217,7 +227,7 @@ describe('two on one data folder', () => {
   });
 
   it('lets the second wait for the first to leave', async () => {
-    const home = await newHome();
+    const home = await madeHome();
     const server = await holder(home);
     const second = holder(home);
     server.process.kill('SIGTERM');
@@ -227,7 +237,7 @@ describe('two on one data folder', () => {
   });
 
   it('lets a command join the database of the running server', async () => {
-    const home = await newHome();
+    const home = await madeHome();
     const server = await holder(home);
     const joined = await joinEmbeddedPostgres({ home, log: () => undefined });
     expect(joined.url).toBe(server.url);
@@ -236,7 +246,7 @@ describe('two on one data folder', () => {
   });
 
   it('starts a database for a command when no server runs', async () => {
-    const home = await newHome();
+    const home = await madeHome();
     const joined = await joinEmbeddedPostgres({ home, log: () => undefined });
     expect(await query(joined.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     const postmaster = await postmasterPid(home);

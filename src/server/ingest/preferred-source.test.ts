@@ -4,6 +4,7 @@ import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
 import { ingestOn } from '../../../test/helpers/ingest.ts';
 import { fileOf } from '../../../test/helpers/read-records.ts';
+import { sized } from '../../../test/helpers/sizes.ts';
 import { addDays, type Day } from '../../core/time/period.ts';
 import type { Database } from '../database/database.ts';
 import { systemScope } from '../identity/access.ts';
@@ -272,6 +273,6 @@ it('in any order of deliveries and undos, each day counts once', async () => {
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: sized({ quick: 8, soak: 200 }) },
   );
 }, 120_000);

@@ -4,6 +4,7 @@ import { aCategory, type PlannedExpense, planExpenses } from '../../../../../tes
 import { aDealerGroup, aMember } from '../../../../../test/helpers/dealers.ts';
 import { expensesOf } from '../../../../../test/helpers/read-budget.ts';
 import { server } from '../../../../../test/helpers/server.ts';
+import { sized } from '../../../../../test/helpers/sizes.ts';
 import { type Flight, plannedOf, spreadOverFlights } from '../../../../core/money/flights.ts';
 import { splitCents } from '../../../../core/money/money.ts';
 import type { Day } from '../../../../core/time/period.ts';
@@ -341,7 +342,7 @@ describe('the database copies as the rules say', () => {
         expect(await of(JANUARY)).toEqual(source);
       },
     );
-    await fc.assert(property, { numRuns: 25 });
+    await fc.assert(property, { numRuns: sized({ quick: 8, soak: 100 }) });
     expect(to.bugs).toEqual([]);
   });
 
