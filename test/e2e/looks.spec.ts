@@ -3,7 +3,7 @@ import { callsOf, demoGroup, demoLoaded } from '../helpers/demo.ts';
 import { looksAsBefore, looksFine } from '../helpers/looks.ts';
 import { OTHERS, SCREENS, WITHOUT_PICTURE } from '../helpers/shown-screens.ts';
 import { signIn } from '../helpers/sign-in.ts';
-import { isSoak, sized } from '../helpers/sizes.ts';
+import { aThirdOf, isSoak, sized } from '../helpers/sizes.ts';
 
 const screens = isSoak ? { ...SCREENS, ...OTHERS } : SCREENS;
 
@@ -17,7 +17,7 @@ test.beforeAll(async ({ request }) => {
 
 test.describe.configure({ mode: 'parallel', timeout: sized({ quick: 60_000, soak: 300_000 }) });
 
-for (const [name, { address, group, ready, states = {} }] of Object.entries(screens)) {
+for (const [name, { address, group, ready, states = {} }] of aThirdOf(Object.entries(screens))) {
   test(`${name}: fits, and axe finds nothing`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 900 });
     const token = await signIn(page);

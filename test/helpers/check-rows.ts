@@ -55,11 +55,14 @@ const places = new Map<string, Declared>();
 const MOST_PLACES = 5_000;
 
 function declaredFor(statement: unknown): Declared {
-  const text = typeof statement === 'string' ? statement : null;
-  const known = text === null ? undefined : places.get(text);
+  const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text;
+  if (text === undefined) return declaredHere();
+  const known = places.get(text);
   if (known !== undefined) return known;
+  // It names the groups of a transaction, so there is one for each of them; it returns no rows.
+  if (text.startsWith('begin')) return null;
   const declared = declaredHere();
-  if (text !== null && places.size < MOST_PLACES) places.set(text, declared);
+  if (places.size < MOST_PLACES) places.set(text, declared);
   return declared;
 }
 

@@ -9,6 +9,15 @@ export function sized<T>(sizes: { readonly quick: T; readonly soak: T }): T {
 }
 
 /**
+ * A third of some screens or cases; at full size all of them. `npm test` chooses another third each time, in
+ * ROOFTOP_THIRD: 0, 1 or 2.
+ */
+export function aThirdOf<T>(entries: readonly T[]): readonly T[] {
+  const third = Number(process.env.ROOFTOP_THIRD ?? 0);
+  return sized({ quick: entries.filter((_, index) => index % 3 === third), soak: entries });
+}
+
+/**
  * The entries of a long test: all of them, or those that an environment variable names, separated by
  * commas. A name without an entry throws.
  */
