@@ -93,14 +93,14 @@ function isAnswer(item: Item<RecordOf[Target]>): boolean {
 it('answers any mangled file with records or reasons', async () => {
   await fc.assert(
     fc.asyncProperty(mangled, (bytes) => expectAnswer(bytes)),
-    { numRuns: sized({ quick: 250, soak: 20_000 }) },
+    { numRuns: sized({ quick: 80, soak: 20_000 }) },
   );
 }, 60_000);
 
 it('answers any bytes at all', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), (bytes) => expectAnswer(bytes)),
-    { numRuns: sized({ quick: 200, soak: 10_000 }) },
+    { numRuns: sized({ quick: 70, soak: 10_000 }) },
   );
 }, 60_000);
 

@@ -4,7 +4,7 @@ import type { DemoIngest, DemoServices } from '../../src/demo/deliver.ts';
 import { loadDemo } from '../../src/demo/load.ts';
 import { monthsToReport, URGENT_MONTHS } from '../../src/demo/plan.ts';
 import { prepareDemo } from '../../src/demo/prepare.ts';
-import { demoDealerships, demoProgress, markLoaded, planMonths } from '../../src/demo/progress.ts';
+import { BUDGET, demoDealerships, demoProgress, markLoaded, planMonths } from '../../src/demo/progress.ts';
 import { demoKeeper } from '../../src/demo/run.ts';
 import { dealSource } from '../../src/records/deal/demo/source.ts';
 import { leadSource } from '../../src/records/lead/demo/source.ts';
@@ -89,7 +89,7 @@ async function aDemoWithHistory() {
   const older = monthsToReport('2026-11-01').slice(NEWEST);
   for (const dealership of await demoDealerships(demo.db)) {
     await demo.db.inGroups([dealership.dealerGroupId], async (tx) => {
-      for (const { fact } of SOURCES) {
+      for (const fact of [...SOURCES.map((source) => source.fact), BUDGET]) {
         await planMonths(tx, { dealership, fact }, older);
         await markLoaded(tx, { dealership, fact }, { months: older, through: demo.clock.now });
       }

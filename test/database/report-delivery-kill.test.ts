@@ -22,7 +22,7 @@ import { server } from '../helpers/server.ts';
 import { isSoak, sized } from '../helpers/sizes.ts';
 
 const SIZE = sized({
-  quick: { reports: 10, recipients: 5, days: 5, kills: 2, from: '2027-01-28' },
+  quick: { reports: 6, recipients: 4, days: 5, kills: 2, from: '2027-01-28' },
   soak: { reports: 200, recipients: 20, days: 92, kills: 20, from: '2027-01-05' },
 });
 /** Most deliveries that wait when the day of a kill begins. */

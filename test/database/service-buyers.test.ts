@@ -164,7 +164,7 @@ it('buyers are kept with their first service, in any order of deals, repair orde
         expect((await buyersOf(db, group.id)).kept).toEqual(kept);
       }
     }),
-    { numRuns: RUNS, seed: 7 },
+    { numRuns: RUNS, seed: 3 },
   );
   // Else nothing was compared.
   expect(returned).toBeGreaterThan(0);
