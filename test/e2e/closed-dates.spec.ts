@@ -52,7 +52,7 @@ test('one date is added to all stores of the group', async ({ page }) => {
   await expect(eve).toContainText('All stores');
 });
 
-for (const theme of themesIn('dark')) {
+for (const theme of themesIn('dark', 1)) {
   test(`closed dates and their dialog have no accessibility findings (${theme})`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
     await openStore(page);

@@ -139,7 +139,7 @@ test('a withdrawn consent is reported with what to do, and a new one fixes it', 
 });
 
 test.describe('axe finds nothing', () => {
-  for (const theme of themesIn('light')) {
+  for (const theme of themesIn('light', 2)) {
     for (const width of widthsIn(theme)) {
       test(`${theme}, ${width} px`, async ({ page }) => {
         test.slow();

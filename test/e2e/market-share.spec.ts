@@ -61,7 +61,7 @@ test('a month without data leads to the latest one, where an area is tried out b
   await expect(map.locator('button:focus')).toHaveAttribute('aria-pressed', 'false');
 });
 
-for (const theme of themesIn('dark')) {
+for (const theme of themesIn('dark', 2)) {
   for (const width of widthsIn(theme)) {
     test(`is accessible in ${theme} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });

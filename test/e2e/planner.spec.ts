@@ -350,7 +350,7 @@ test('an empty month is planned from the previous one after a preview of the cop
   await expect(unplanned).toHaveCount(0);
 });
 
-for (const theme of themesIn('light')) {
+for (const theme of themesIn('light', 0)) {
   for (const width of widthsIn(theme)) {
     test(`has no accessibility violations at ${width} in the ${theme} theme`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });

@@ -351,7 +351,7 @@ async function showsVersions(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-for (const theme of themesIn('light')) {
+for (const theme of themesIn('light', 1)) {
   test(`list, report and editor have no accessibility findings (${theme})`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem('theme', JSON.stringify(name)), theme);
     const { calls, group, open } = await signedIn(page);

@@ -153,7 +153,7 @@ test('a right that is revoked while the screen is open takes its group off the s
   await expect(row(page, /^Total/)).toContainText('$');
 });
 
-for (const theme of themesIn('light'))
+for (const theme of themesIn('light', 2))
   test(`supergroups have no accessibility findings and fit, ${theme}`, async ({ page }) => {
     const calls = await callsOf(page.request, await signIn(page));
     const id = await aSupergroup(calls, `Look ${theme} ${Date.now()}`);

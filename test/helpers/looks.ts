@@ -1,14 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { findings } from './axe.ts';
-import { isSoak, sized } from './sizes.ts';
+import { isIn, isSoak, sized } from './sizes.ts';
 
 export const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 
 const WIDTHS = [375, 768, 1366, 1440] as const;
 
-/** The themes in which a screen is checked: at full size both. */
-export function themesIn(quick: Theme): readonly Theme[] {
+/**
+ * The themes in which a screen is checked: at full size both, else one.
+ *
+ * @param third of the short runs in which it is checked; absent: each of them
+ */
+export function themesIn(quick: Theme, third?: 0 | 1 | 2): readonly Theme[] {
+  if (third !== undefined && !isIn(third)) return [];
   return sized<readonly Theme[]>({ quick: [quick], soak: THEMES });
 }
 

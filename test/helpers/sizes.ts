@@ -13,8 +13,12 @@ export function sized<T>(sizes: { readonly quick: T; readonly soak: T }): T {
  * ROOFTOP_THIRD: 0, 1 or 2.
  */
 export function aThirdOf<T>(entries: readonly T[]): readonly T[] {
-  const third = Number(process.env.ROOFTOP_THIRD ?? 0);
-  return sized({ quick: entries.filter((_, index) => index % 3 === third), soak: entries });
+  return entries.filter((_, index) => isIn(index % 3));
+}
+
+/** Whether this run does the things of that third, 0, 1 or 2. */
+export function isIn(third: number): boolean {
+  return isSoak || third === Number(process.env.ROOFTOP_THIRD ?? 0);
 }
 
 /**
