@@ -9,6 +9,7 @@ import { seededByClock } from '../helpers/killing.ts';
 import { sized } from '../helpers/sizes.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
+const STORIES = sized({ quick: 3, soak: 40 });
 const FEEDS = ['lead', 'deal', 'repair_order'] as const;
 
 async function start() {
@@ -70,8 +71,6 @@ function someVersion(random: () => number): { version: number; updated: string }
   const version = Math.floor(random() * 3);
   return { version, updated: `2026-11-1${version}T0${random() < 0.1 ? 9 - version : 5}:00:00` };
 }
-
-const STORIES = sized({ quick: 3, soak: 40 });
 
 /** Files of one kind: some of twelve records, each in one version. */
 const makers: Readonly<Record<(typeof FEEDS)[number], (random: () => number) => string>> = {

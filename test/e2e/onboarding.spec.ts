@@ -110,7 +110,6 @@ const STORES =
 async function fromNothingToNumbers(
   page: Page,
   { now, files, unmapped, shows, period }: Start,
-  after: (page: Page, base: string) => Promise<void>,
 ): Promise<void> {
   const server = await emptyServer(now);
   const startedAt = Date.now();
@@ -178,7 +177,8 @@ async function fromNothingToNumbers(
     process.stdout.write(
       `From an empty database to ${shows.source.replace('\\s*', ' ')}: ${clicks()} clicks, ${seconds} seconds.\n`,
     );
-    await after(page, server.base);
+    await operatorMenu(page);
+    await referral(page, server.base);
   } finally {
     await server.stop();
   }
@@ -246,11 +246,6 @@ const SAMPLES = join(process.env.ROOFTOP_SAMPLES ?? join(ROOT, '../shared/data')
 const REAL = ['vinsolutions-lead-log-used.csv', 'dealer-leads.csv'] as const;
 const hasReal = REAL.every((name) => existsSync(join(SAMPLES, name)));
 
-const asOperator = async (page: Page, base: string) => {
-  await operatorMenu(page);
-  await referral(page, base);
-};
-
 // One way through is enough for a short run.
 if (!hasReal || isSoak) {
   test('from the printed address of an empty database to leads on the home screen', async ({ page }) => {
@@ -261,7 +256,7 @@ if (!hasReal || isSoak) {
     ] as const;
     const unmapped = /1 lead source\b/;
     const start = { now: '2026-11-20T17:30:00Z', files, unmapped, shows: /Month to date\s*13/ };
-    await fromNothingToNumbers(page, start, asOperator);
+    await fromNothingToNumbers(page, start);
   });
 }
 
@@ -276,6 +271,6 @@ if (hasReal) {
     const period = 'viewType=daysOfMonth&year=2025&month=6';
     const of = { files: [log, list], unmapped: /\d+ lead sources?\b/, shows: /Leads\s*294/ } as const;
     const start = { now: '2026-01-02T18:00:00Z', ...of, period };
-    await fromNothingToNumbers(page, start, asOperator);
+    await fromNothingToNumbers(page, start);
   });
 } else test.skip('real files of two stores; they are absent: set ROOFTOP_SAMPLES', () => undefined);

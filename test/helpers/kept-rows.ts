@@ -46,7 +46,7 @@ interface Whose {
 
 type Kept = ReadonlyMap<string, string>;
 
-/** The rows of a group by the group, those of a person by its members. Ids are numbers, so they stand in the text. */
+/** The rows of a group by the group, those of a person by its members. Ids are numbers, so the text may contain them. */
 const conditionOf = ({ group, person }: Table, { groups, members }: Whose) =>
   group === null ? `${person} = any('{${members}}')` : `${group} = any('{${groups}}')`;
 

@@ -20,7 +20,7 @@ export async function makeHome(): Promise<{ home: string; remove: () => Promise<
   return { home, remove: () => rm(home, { recursive: true, force: true }) };
 }
 
-/** A new data folder with an empty database: a copy takes a tenth of the time that making one takes. */
+/** A new data folder with an empty database, without making it again. */
 export async function copyOfHome(made = inject('madeHome')): Promise<string> {
   const home = await scratchFolder('home');
   // As a command, because its files belong to the user that PostgreSQL runs as.

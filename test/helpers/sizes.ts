@@ -16,9 +16,11 @@ export function aThirdOf<T>(entries: readonly T[]): readonly T[] {
   return entries.filter((_, index) => isIn(index % 3));
 }
 
-/** Whether this run does the things of that third, 0, 1 or 2. */
+/** Whether this run does the things of that third: 0, 1 or 2. */
 export function isIn(third: number): boolean {
-  return isSoak || third === Number(process.env.ROOFTOP_THIRD ?? 0);
+  const chosen = process.env.ROOFTOP_THIRD ?? '0';
+  if (!/^[012]$/.test(chosen)) throw new Error(`ROOFTOP_THIRD is ${chosen} instead of 0, 1 or 2.`);
+  return isSoak || third === Number(chosen);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Tx } from '../../../server/database/database.ts';
 import { RECORD_KEY, sameKey } from '../../../server/ingest/record-shape.ts';
 
 const key = RECORD_KEY.join(', ');
+
 /**
  * Puts the rows of one deal together that each carry a part of its credit, and makes every
  * credit whole: a part whose rest nobody has is all there is.
