@@ -11,7 +11,8 @@ export async function countTouched(
   { dealerGroupId, grown }: { dealerGroupId: number; grown: readonly DayCell[] },
 ): Promise<void> {
   const { rows } = await tx.client.query<DayCell>(
-    `select distinct dealership_id as "dealershipId", day from ${touchedTable(shape)} where day is not null`,
+    `select distinct dealership_id as "dealershipId", day${shape.reportSources ? ', cut' : ''}
+     from ${touchedTable(shape)} where day is not null`,
   );
   const known = rows.length > 0 ? grown : await uncounted(tx, shape, { dealerGroupId, grown });
   if (rows.length + known.length === 0) return;

@@ -200,7 +200,8 @@ async function write(tx: Tx, shape: RecordShape, { stage, into }: Step, replaces
      ${superseded > 0 ? overKnown(shape) : ''}`,
     [stage[0], into.runId],
   );
-  await lookAtYoung(tx, shape.target, { written: rowCount ?? 0, foundBy: shape.dayColumns });
+  const rows = { written: rowCount ?? 0, dealershipIds: stage[1] };
+  await lookAtYoung(tx, shape.target, { ...rows, foundBy: shape.dayColumns });
   return await rowsOf(tx, `select row_count from ${staged}`);
 }
 

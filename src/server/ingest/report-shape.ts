@@ -70,7 +70,7 @@ export function reportShape<Line extends ReportLine<string>>({
     stage: staged.stage,
     stagedValues: (line: Line, placing: Placing) => staged.valuesOf({ ...placing, line }),
     dayColumns: ['day'],
-    traceColumns: {},
+    traceColumns: { cut: 'text' },
     reaches: `cut in (${usualCuts.map((cut) => `'${cut}'`).join(', ')})`,
     combineRows: (tx: Tx) => combineParts(tx, `staged_${target}`, Object.keys(counts)),
     ...(alwaysHeld ? { alwaysHeld } : {}),

@@ -4,6 +4,8 @@ import type { Day } from '../../core/time/period.ts';
 export interface DayCell {
   readonly dealershipId: number;
   readonly day: Day;
+  /** Of reports: the cut whose lines changed; without one, any may have. */
+  readonly cut?: string | null;
 }
 
 /** Parallel arrays for SQL unnest. */

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { database } from '../../../test/helpers/database.ts';
 import { aDealerGroup } from '../../../test/helpers/dealers.ts';
-import { type StoredReportLine, storeReports, websiteLinesAt } from '../../../test/helpers/reports.ts';
+import {
+  reportLinesAt,
+  type StoredReportLine,
+  storeReports,
+  websiteLinesAt,
+} from '../../../test/helpers/reports.ts';
 import { emptyRecords } from '../../../test/helpers/store-records.ts';
 import type { Day } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
@@ -83,4 +88,45 @@ it('adds up exactly the lines there are, after late, corrected, moved and remove
     }),
     { numRuns: 6 },
   );
+});
+
+it('counts each cut on the days where it changed alone', async () => {
+  const db = await database();
+  const group = await aDealerGroup(db);
+  const [dealershipId = 0] = group.dealershipIds;
+  const place = { dealerGroupId: group.id, dealershipId, timeZone: 'America/Chicago' };
+  const lines = fc.sample(reportLinesAt('web_traffic', [place], DAYS, { least: 60, most: 60 }), {
+    numRuns: 1,
+    seed: 7,
+  });
+  await storeReports(db, 'web_traffic', lines.flat());
+  const cellsOf = (cuts: readonly (string | null)[], days: readonly Day[]) =>
+    days.flatMap((day) => cuts.map((cut) => ({ dealershipId, day, cut })));
+  await db.inGroups([group.id], async (tx) => {
+    const recompute = (cuts: readonly (string | null)[], days: readonly Day[] = DAYS) =>
+      recomputeRollups(tx, {
+        ...{ feed: 'web_traffic', dealerGroupId: group.id, cells: cellsOf(cuts, days) },
+      });
+    const differing = async () => {
+      const [kept, right] = [await sumsOf(tx, 'web_traffic_daily'), await sumsOf(tx, 'web_traffic')];
+      const known = new Set(kept.map((row) => JSON.stringify(row)));
+      const wrong = right.filter((row) => !known.has(JSON.stringify(row)));
+      return [...new Set(wrong.map(({ cut, day }) => `${cut} ${day}`))].sort();
+    };
+    await recompute(['channel', 'event', 'city']);
+    expect(await differing()).toEqual([]);
+    await tx.client.query(
+      'update web_traffic set sessions = coalesce(sessions, 0) + 1000, forms = coalesce(forms, 0) + 1000',
+    );
+    const all = ['channel', 'event'].flatMap((cut) => DAYS.map((day) => `${cut} ${day}`));
+    expect(await differing()).toEqual(all);
+    await recompute(['city']);
+    expect(await differing()).toEqual(all);
+    await recompute(['channel'], DAYS.slice(1));
+    expect(await differing()).toEqual([`channel ${DAYS[0]}`, ...all.slice(3)]);
+    await recompute([null], DAYS.slice(0, 2));
+    expect(await differing()).toEqual([`event ${DAYS[2]}`]);
+    await recompute(['event']);
+    expect(await differing()).toEqual([]);
+  });
 });

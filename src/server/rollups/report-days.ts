@@ -1,6 +1,8 @@
 import type { Fact } from '../../core/kpis/fact.ts';
 import type { Feed } from '../../core/kpis/feeds.ts';
 import type { Measure } from '../../core/kpis/measure.ts';
+import type { Tx } from '../database/database.ts';
+import { columnsOf, type DayCell } from './day-cells.ts';
 
 interface ReportDays {
   readonly table: string;
@@ -58,15 +60,36 @@ const WITHIN = {
     `and (${row}.dealership_id, ${row}.day) in (select * from unnest($2::integer[], $3::date[]))`,
 };
 
-/** $1 group, $2 dealerships, $3 a day of each in `cells`: removed, and added up again. */
-export function reportDaysStatements(feed: Feed, of: keyof typeof WITHIN): string[] {
+/** Lines of all days, removed and added up again. $1 group, $2 dealerships in `stores`. */
+export function reportDaysStatements(feed: Feed, of: 'group' | 'stores'): string[] {
   return (reportDays[feed] ?? []).flatMap((days) => statementsOf(days, feed, of));
+}
+
+/**
+ * Removes the lines of these days and adds them up again. A website sends a file for each cut, so each cut is
+ * counted on the days where it changed alone.
+ */
+export async function countReportDays(
+  tx: Tx,
+  feed: Feed,
+  { dealerGroupId, cells }: { dealerGroupId: number; cells: readonly DayCell[] },
+): Promise<void> {
+  for (const days of reportDays[feed] ?? []) {
+    for (const cut of days.cuts) {
+      const changed = cells.filter((cell) => (cell.cut ?? cut) === cut);
+      if (changed.length === 0) continue;
+      const values = [dealerGroupId, ...columnsOf(changed)];
+      for (const text of statementsOf({ ...days, cuts: [cut] }, feed, 'cells'))
+        await tx.client.query(text, values);
+    }
+  }
 }
 
 function statementsOf(days: ReportDays, feed: Feed, of: keyof typeof WITHIN): string[] {
   const { table, cuts, by, known, sums, countedWithout } = days;
   const listed = cuts.map((cut) => `'${cut}'`).join(', ');
-  const within = (row: string) => `${row}.dealer_group_id = $1 ${WITHIN[of](row)}`;
+  const within = (row: string) =>
+    `${row}.dealer_group_id = $1 and ${row}.cut in (${listed}) ${WITHIN[of](row)}`;
   const keys = ['dealer_group_id', 'dealership_id', 'cut', 'day'].map((key) => `r.${key}`).join(', ');
   const apart = ['first_day', ...by].map((field) => `r.${field}`).join(', ');
   const alone = countedWithout
@@ -78,7 +101,7 @@ function statementsOf(days: ReportDays, feed: Feed, of: keyof typeof WITHIN): st
 select ${keys}, row_number() over (partition by ${keys}), ${apart},
   ${sums.map((field) => `sum(r.${field})::bigint`).join(', ')}
 from ${feed} r
-where ${within('r')} and r.cut in (${listed})
+where ${within('r')}
 group by ${[keys, apart, ...known.map((field) => `r.${field} is null`), ...alone].join(', ')}`,
   ];
 }

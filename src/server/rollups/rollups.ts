@@ -3,7 +3,7 @@ import { type Day, firstOfMonth } from '../../core/time/period.ts';
 import type { Tx } from '../database/database.ts';
 import { countToDate, rebuildToDate } from './count-to-date.ts';
 import { columnsOf, type DayCell } from './day-cells.ts';
-import { reportDaysStatements } from './report-days.ts';
+import { countReportDays, reportDaysStatements } from './report-days.ts';
 import {
   budgetDaysStatement,
   daysStatement,
@@ -39,8 +39,7 @@ export async function recomputeRollups(tx: Tx, touched: Touched): Promise<void> 
   if (feed === 'spend') return await recomputeBudgets(tx, { dealerGroupId, months: monthsOf(cells) });
   const dealershipIds = idsOf(cells);
   await queueFor(tx, { feed, dealerGroupId, dealershipIds });
-  for (const text of reportDaysStatements(feed, 'cells'))
-    await tx.client.query(text, [dealerGroupId, ...columnsOf(cells)]);
+  await countReportDays(tx, feed, { dealerGroupId, cells: changed });
   const { rows } = await tx.client.query<MonthCell>({
     name: `rollup-days-${feed}`,
     text: daysStatement(feed),

@@ -97,7 +97,10 @@ export async function refreshServiceBuyers(
 ): Promise<void> {
   const statements = feed === 'deal' ? OF_DEALS : feed === 'repair_order' ? OF_ORDERS : [];
   if (cells.length === 0) return;
-  await run(tx, statements, [dealerGroupId, ...columnsOf(cells)]);
+  await write(tx, statements, {
+    ids: cells.map((cell) => cell.dealershipId),
+    values: [dealerGroupId, ...columnsOf(cells)],
+  });
 }
 
 /** Updates all buyers of these stores, under the same lock. */
@@ -105,14 +108,18 @@ export async function rebuildServiceBuyers(
   tx: Tx,
   { dealerGroupId, dealershipIds }: { dealerGroupId: number; dealershipIds: readonly number[] },
 ): Promise<void> {
-  await run(tx, ALL, [dealerGroupId, dealershipIds]);
+  await write(tx, ALL, { ids: dealershipIds, values: [dealerGroupId, dealershipIds] });
 }
 
-async function run(tx: Tx, statements: readonly string[], values: readonly unknown[]): Promise<void> {
+async function write(
+  tx: Tx,
+  statements: readonly string[],
+  { ids, values }: { ids: readonly number[]; values: readonly unknown[] },
+): Promise<void> {
   let written = 0;
   for (const text of statements) written += (await tx.client.query(text, [...values])).rowCount ?? 0;
   await lookAtYoung(tx, 'service_buyer', {
-    written,
+    ...{ written, dealershipIds: [...new Set(ids)] },
     foundBy: [...KEY.slice(2), 'day', 'vin', 'first_service_day'],
   });
 }

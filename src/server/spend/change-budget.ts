@@ -70,15 +70,17 @@ export async function changeBudget<T>(
   }
   const { dealerGroupId, at } = change;
   const changed = touched.reduce((sum, { expenses }) => sum + expenses, 0);
-  await lookAtYoung(tx, 'expense', { written: changed, foundBy: ['month', 'id'] });
-  await lookAtYoung(tx, 'budget_flight', { written: changed, foundBy: ['month', 'id', 'expense_id'] });
+  const dealershipIds = [...new Set(touched.map((of) => of.dealershipId))];
+  const written = { written: changed, dealershipIds };
+  await lookAtYoung(tx, 'expense', { ...written, foundBy: ['month', 'id'] });
+  await lookAtYoung(tx, 'budget_flight', { ...written, foundBy: ['month', 'id', 'expense_id'] });
   await placeSpend(tx, dealerGroupId, touched);
   await countSpend(tx, { dealerGroupId, months: touched, at });
   await noteProducts(tx, dealerGroupId);
   await keepFilesOf(tx, { dealerGroupId: change.dealerGroupId, actId, at: change.at });
   await announce(tx, {
     dealerGroupId,
-    dealershipIds: [...new Set(touched.map(({ dealershipId }) => dealershipId))],
+    dealershipIds,
     facts: ['spend'],
   });
   return { result, actId, changed };

@@ -63,7 +63,8 @@ export async function writeLines(tx: Tx, stage: Stage): Promise<void> {
      order by ${keyOf('s')}, l.line`,
     [stage[0]],
   );
-  await lookAtYoung(tx, 'repair_order_line', { written: rowCount ?? 0, foundBy: ['day'] });
+  const written = { written: rowCount ?? 0, dealershipIds: stage[1] };
+  await lookAtYoung(tx, 'repair_order_line', { ...written, foundBy: ['day'] });
 }
 
 /** The lines of the orders that the stage has, or takes back, go. */

@@ -64,7 +64,7 @@ export async function combineLists(tx: Tx, [dealerGroupId]: Stage): Promise<void
 }
 
 /** The vehicles of the lists just written. */
-export async function writeVehicles(tx: Tx, [dealerGroupId]: Stage): Promise<void> {
+export async function writeVehicles(tx: Tx, stage: Stage): Promise<void> {
   await emptyChangedLists(tx);
   await tx.client.query('insert into changed_list select dealership_id, day from staged_vehicle');
   await tx.client.query(
@@ -72,18 +72,19 @@ export async function writeVehicles(tx: Tx, [dealerGroupId]: Stage): Promise<voi
      select dealership_id, day, ${DIGEST}, ${listed}
      from staged_line where (dealership_id, day) in (select dealership_id, day from changed_list)`,
   );
-  await keepAges(tx, dealerGroupId);
-  await writeStretches(tx, dealerGroupId);
+  await keepAges(tx, stage[0]);
+  await writeStretches(tx, stage);
 }
 
 /** The vehicles that restored lists had, in the place of those they had last. */
 export async function restoreVehicles(tx: Tx): Promise<void> {
-  const { rows } = await tx.client.query<{ id: number }>(
-    'select dealer_group_id as id from restored_record limit 1',
+  const { rows } = await tx.client.query<{ groupId: number; stores: number[] }>(
+    `select dealer_group_id as "groupId", array_agg(distinct dealership_id) as stores
+     from restored_record group by dealer_group_id`,
   );
-  const [group] = rows;
+  const [restored] = rows;
   await emptyChangedLists(tx);
-  if (!group) return;
+  if (!restored) return;
   await tx.client.query(
     'insert into changed_list select dealership_id, natural_key::date from restored_record',
   );
@@ -93,7 +94,7 @@ export async function restoreVehicles(tx: Tx): Promise<void> {
      from restored_record b
        cross join lateral jsonb_populate_recordset(null::listed_vehicle, b.before -> 'vehicles') as v`,
   );
-  await writeStretches(tx, group.id);
+  await writeStretches(tx, [restored.groupId, restored.stores]);
 }
 
 const DIGEST = `md5(row(${DESCRIPTION_COLUMNS.join(', ')})::text)::uuid`;

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../server/database/database.ts';
 import { lookAtYoung } from '../../../server/database/young-tables.ts';
+import type { Stage } from '../../../server/ingest/record-shape.ts';
 import { emptyTemporaryTable } from '../../../server/ingest/temporary-tables.ts';
 import { DESCRIPTION_COLUMNS, STRETCH_COLUMNS } from './listed-vehicle.ts';
 
@@ -13,19 +14,19 @@ const WHOLE = [...KEY, 'last_day', ...STRETCH_COLUMNS].join(', ');
  * `listed_vehicle`, or none where the list is gone. Only stretches that differ are written, and no other day
  * changes.
  */
-export async function writeStretches(tx: Tx, dealerGroupId: number): Promise<void> {
+export async function writeStretches(tx: Tx, [dealerGroupId, dealershipIds]: Stage): Promise<void> {
   await tx.client.query('analyze listed_vehicle');
-  await describe(tx, dealerGroupId);
+  await describe(tx, [dealerGroupId, dealershipIds]);
   await emptyTemporaryTable(tx, 'old_stretch', 'like vehicle_stretch');
   await emptyTemporaryTable(tx, 'new_stretch', 'like vehicle_stretch');
   await tx.client.query(OLD_STRETCHES, [dealerGroupId]);
   await tx.client.query('analyze old_stretch');
   await tx.client.query(NEW_STRETCHES, [dealerGroupId]);
-  await replace(tx, dealerGroupId);
+  await replace(tx, [dealerGroupId, dealershipIds]);
   await dropUnused(tx, dealerGroupId);
 }
 
-async function describe(tx: Tx, dealerGroupId: number): Promise<void> {
+async function describe(tx: Tx, [dealerGroupId, dealershipIds]: Stage): Promise<void> {
   const { rows } = await tx.client.query<{ written: number }>(
     `with written as (
        insert into vehicle_description (dealer_group_id, dealership_id, digest, ${DESCRIPTION_COLUMNS.join(', ')})
@@ -44,7 +45,7 @@ async function describe(tx: Tx, dealerGroupId: number): Promise<void> {
     [dealerGroupId],
   );
   await lookAtYoung(tx, 'vehicle_description', {
-    written: rows[0]?.written ?? 0,
+    ...{ written: rows[0]?.written ?? 0, dealershipIds },
     foundBy: ['digest', 'unit'],
   });
 }
@@ -92,6 +93,10 @@ const NEW_STRETCHES = `with ${BOUNDS}, listed as (
       join vehicle l on l.dealer_group_id = $1 and l.dealership_id = b.dealership_id
         and l.day between coalesce(b.lower, b.first) and coalesce(b.upper, b.last)
       left join changed_list k on k.dealership_id = l.dealership_id and k.day = l.day
+  ), described as materialized (
+    select v.dealership_id, v.day, d.id as description_id, ${of('v', STRETCH_COLUMNS)}
+    from listed_vehicle v
+      join vehicle_description d on d.dealer_group_id = $1 and d.dealership_id = v.dealership_id and d.digest = v.digest
   ), member as (
     select l.dealership_id, l.place, o.description_id, ${of('o', STRETCH_COLUMNS)},
       case when l.day = l.lower then o.first_day else l.day end as first_day,
@@ -99,11 +104,9 @@ const NEW_STRETCHES = `with ${BOUNDS}, listed as (
     from listed l join old_stretch o on o.dealership_id = l.dealership_id and l.day between o.first_day and o.last_day
     where not l.is_changed
     union all
-    select l.dealership_id, l.place, d.id, ${of('v', STRETCH_COLUMNS)},
+    select l.dealership_id, l.place, v.description_id, ${of('v', STRETCH_COLUMNS)},
       l.day, case when l.is_latest then 'infinity' else l.day end
-    from listed l
-      join listed_vehicle v on v.dealership_id = l.dealership_id and v.day = l.day
-      join vehicle_description d on d.dealer_group_id = $1 and d.dealership_id = v.dealership_id and d.digest = v.digest
+    from listed l join described v on v.dealership_id = l.dealership_id and v.day = l.day
     where l.is_changed
   ), run as (
     select *, place - row_number() over (
@@ -114,7 +117,7 @@ const NEW_STRETCHES = `with ${BOUNDS}, listed as (
   select $1::integer, dealership_id, description_id, min(first_day), max(last_day), ${STRETCH_COLUMNS.join(', ')}
   from run group by dealership_id, description_id, ${STRETCH_COLUMNS.join(', ')}, run`;
 
-async function replace(tx: Tx, dealerGroupId: number): Promise<void> {
+async function replace(tx: Tx, [dealerGroupId, dealershipIds]: Stage): Promise<void> {
   await tx.client.query(
     `delete from vehicle_stretch s
      using (select ${WHOLE} from old_stretch except select ${WHOLE} from new_stretch) o
@@ -128,7 +131,7 @@ async function replace(tx: Tx, dealerGroupId: number): Promise<void> {
     [dealerGroupId],
   );
   await lookAtYoung(tx, 'vehicle_stretch', {
-    written: rowCount ?? 0,
+    ...{ written: rowCount ?? 0, dealershipIds },
     foundBy: ['description_id', 'last_day'],
   });
 }
