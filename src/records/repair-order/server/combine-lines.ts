@@ -65,7 +65,7 @@ export async function stageLines(tx: Tx): Promise<void> {
        )::integer as line, content, ${fields.join(', ')}
      from line`,
   );
-  await tx.client.query('analyze staged_line');
+  await tx.client.query(`analyze staged_line (${key})`);
 }
 
 /** What an order's lines say of the whole order. */

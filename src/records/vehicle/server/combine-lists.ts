@@ -5,7 +5,7 @@ import { emptyTemporaryTable } from '../../../server/ingest/temporary-tables.ts'
 import { countFactToDate } from '../../../server/rollups/count-to-date.ts';
 import type { DayCell } from '../../../server/rollups/day-cells.ts';
 import { deriveMarketSets } from '../../market-comparable/server/derive-market-sets.ts';
-import { DESCRIPTION_COLUMNS, emptyChangedLists, STRETCH_COLUMNS } from './listed-vehicle.ts';
+import { analyzeListed, DESCRIPTION_COLUMNS, emptyChangedLists, STRETCH_COLUMNS } from './listed-vehicle.ts';
 import { joinPageLists } from './page-lists.ts';
 import { writeStretches } from './write-stretches.ts';
 
@@ -36,7 +36,7 @@ export async function combineLists(tx: Tx, [dealerGroupId]: Stage): Promise<void
      from staged_vehicle where not is_withdrawn
      order by dealership_id, day, unit, row_number desc`,
   );
-  await tx.client.query('analyze staged_line');
+  await tx.client.query('analyze staged_line (dealership_id, day, unit)');
   await tx.client.query('drop table if exists page_list, listed_row');
   await tx.client.query(
     'create temporary table listed_row on commit drop as select row_number, dealership_id, day from staged_line',
@@ -72,6 +72,7 @@ export async function writeVehicles(tx: Tx, stage: Stage): Promise<void> {
      select dealership_id, day, ${DIGEST}, ${listed}
      from staged_line where (dealership_id, day) in (select dealership_id, day from changed_list)`,
   );
+  await analyzeListed(tx);
   await keepAges(tx, stage[0]);
   await writeStretches(tx, stage);
 }
@@ -94,6 +95,7 @@ export async function restoreVehicles(tx: Tx): Promise<void> {
      from restored_record b
        cross join lateral jsonb_populate_recordset(null::listed_vehicle, b.before -> 'vehicles') as v`,
   );
+  await analyzeListed(tx);
   await writeStretches(tx, [restored.groupId, restored.stores]);
 }
 
@@ -104,7 +106,6 @@ const DIGEST = `md5(row(${DESCRIPTION_COLUMNS.join(', ')})::text)::uuid`;
  * `carried_since` is the earlier date that another store of the group had the vehicle from.
  */
 async function keepAges(tx: Tx, dealerGroupId: number): Promise<void> {
-  await tx.client.query('analyze listed_vehicle');
   await emptyTemporaryTable(
     tx,
     'known_age',

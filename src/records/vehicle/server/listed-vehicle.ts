@@ -65,3 +65,8 @@ export async function emptyChangedLists(tx: Tx): Promise<void> {
   await emptyTemporaryTable(tx, 'changed_list', 'dealership_id integer, day date');
   await emptyTemporaryTable(tx, 'changed_unit', 'dealership_id integer, unit text, stock_key text');
 }
+
+/** By the columns that its rows are found by. */
+export async function analyzeListed(tx: Tx): Promise<void> {
+  await tx.client.query('analyze listed_vehicle (dealership_id, day, digest, unit, vin)');
+}

@@ -15,7 +15,6 @@ const WHOLE = [...KEY, 'last_day', ...STRETCH_COLUMNS].join(', ');
  * changes.
  */
 export async function writeStretches(tx: Tx, [dealerGroupId, dealershipIds]: Stage): Promise<void> {
-  await tx.client.query('analyze listed_vehicle');
   await describe(tx, [dealerGroupId, dealershipIds]);
   await emptyTemporaryTable(tx, 'old_stretch', 'like vehicle_stretch');
   await emptyTemporaryTable(tx, 'new_stretch', 'like vehicle_stretch');
