@@ -25,8 +25,8 @@ export function toDateStatements(kept: ToDate, days: number): string[] {
     ${touchedSql(days)}
 )
 delete from ${table} r using touched t
-where r.dealer_group_id = $1 and r.dealership_id = t.dealership_id and r.cut = any(${everyCut(kept)})
-  and r.day >= t.first and r.day < t.next`,
+where r.dealer_group_id = $1 and r.dealership_id = any($2::integer[]) and r.dealership_id = t.dealership_id
+  and r.cut = any(${everyCut(kept)}) and r.day >= t.first and r.day < t.next`,
     insertSql(kept, days),
   ];
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../../core/errors.ts';
-import { type Day, type Period, today } from '../../core/time/period.ts';
+import { addDays, type Day, type Period, today } from '../../core/time/period.ts';
 import { type PeriodScope, type ResolvedPeriod, resolvePeriod } from '../../core/time/period-scope.ts';
 import type { Manner } from '../database/database.ts';
 import { type AuthorizedScope, onlyGroup } from '../identity/access.ts';
@@ -41,6 +41,26 @@ export function frameOf({ scope, query, now }: Requested): Frame {
 /** First four values of every statement: group, dealerships, first day, day after the last. */
 export function frameValues({ dealerGroupId, scope, whole }: Frame): [number, readonly number[], Day, Day] {
   return [dealerGroupId, scope.dealershipIds, whole.start, whole.end];
+}
+
+/** The latest business day, the stores at least one day behind it, and those two days behind. */
+export function todayValues({
+  scope,
+  today: latest,
+  todays,
+}: Frame): [Day, readonly number[], readonly number[]] {
+  const behind = (days: number) =>
+    scope.dealershipIds.filter((_, index) => (todays[index] ?? latest) <= addDays(latest, -days));
+  return [latest, behind(1), behind(2)];
+}
+
+/**
+ * The business day of a row's store, from `todayValues` at the place given. A join with a list of days would be
+ * planned without knowing how long the list is.
+ */
+export function todaySql(row: string, place: number): string {
+  const isIn = (at: number) => `(${row}.dealership_id = any($${at}::integer[]))::integer`;
+  return `($${place}::date - ${isIn(place + 1)} - ${isIn(place + 2)})`;
 }
 
 /** True as soon as it has begun in one time zone. */

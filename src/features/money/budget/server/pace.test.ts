@@ -4,7 +4,7 @@ import { aCategory, planExpenses } from '../../../../../test/helpers/budgets.ts'
 import { aDealerGroup } from '../../../../../test/helpers/dealers.ts';
 import { server } from '../../../../../test/helpers/server.ts';
 import type { Day } from '../../../../core/time/period.ts';
-import { budgetList } from '../contract.ts';
+import { budgetList, budgetRtb } from '../contract.ts';
 import { dueCents, forecastCents } from '../rules-pace.ts';
 
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}` as Day;
@@ -28,18 +28,26 @@ const expense = fc
   });
 
 it('is worked out over all stores as the rules work it out for each expense', async () => {
-  // Honolulu is still one business day behind Chicago.
-  const { database, as } = await server({ now: new Date('2026-11-12T08:00:00Z') });
-  const group = await aDealerGroup(database, { dealerships: 2, timeZone: 'America/Chicago' });
-  const [chicago = 0, honolulu = 0] = group.dealershipIds;
-  await database.owner.query("update dealership set time_zone = 'Pacific/Honolulu' where id = $1", [
-    honolulu,
-  ]);
+  // Three business days at once.
+  const { database, as } = await server({ now: new Date('2026-11-12T10:30:00Z') });
+  const yesterdayIn = {
+    'America/Chicago': day(11),
+    'Pacific/Pago_Pago': day(10),
+    'Pacific/Kiritimati': day(12),
+  };
+  const zones = Object.entries(yesterdayIn);
+  const group = await aDealerGroup(database, { dealerships: zones.length });
+  const stores = zones.map(([zone, yesterday], index) => ({
+    ...{ zone, yesterday, dealershipId: group.dealershipIds[index] ?? 0 },
+  }));
+  for (const { dealershipId, zone } of stores) {
+    await database.owner.query('update dealership set time_zone = $2 where id = $1', [dealershipId, zone]);
+  }
   const { productIds } = await aCategory(database, group.id);
   const sampled = fc.sample(expense, { numRuns: 120, seed: 3 }).map((one, index) => ({
     ...one,
     campaign: `Campaign ${index}`,
-    dealershipId: index % 2 === 0 ? chicago : honolulu,
+    ...(stores[index % stores.length] as (typeof stores)[0]),
     productId: productIds[0] ?? 0,
   }));
   const { result } = await planExpenses(database, { dealerGroupId: group.id }, sampled);
@@ -48,7 +56,8 @@ it('is worked out over all stores as the rules work it out for each expense', as
     [group.id],
   );
   const spentOn = Map.groupBy(rows, ({ id }) => id);
-  const tree = await (await as(group.admin.userId)).call(budgetList, { dealerGroupId: group.id });
+  const admin = await as(group.admin.userId);
+  const tree = await admin.call(budgetList, { dealerGroupId: group.id });
   const lines = new Map(tree.categories[0]?.products[0]?.subproducts.map((line) => [line.campaign, line]));
   const { rows: views } = await database.owner.query<{ cents: number }>(
     'select sum(forecast_cents)::bigint as cents from budget_forecast where dealer_group_id = $1',
@@ -57,10 +66,9 @@ it('is worked out over all stores as the rules work it out for each expense', as
   expect(views[0]?.cents, 'the KPI reads the same forecast').toBe(
     Math.round((tree.totals.forecast ?? 0) * 100),
   );
-  sampled.forEach(({ campaign, flights, actualCents, actualThrough, dealershipId }, index) => {
+  sampled.forEach(({ campaign, flights, actualCents, actualThrough, yesterday }, index) => {
     const spent = spentOn.get(result[index] ?? 0) ?? [];
     const line = lines.get(campaign);
-    const yesterday = dealershipId === chicago ? day(11) : day(10);
     const asOf = actualThrough < yesterday ? actualThrough : yesterday;
     const forecast = forecastCents({
       flights,
@@ -79,4 +87,18 @@ it('is worked out over all stores as the rules work it out for each expense', as
       forecast: forecast / 100,
     });
   });
+  const matrix = await admin.call(budgetRtb, { dealerGroupId: group.id });
+  for (const { dealerShipId, actualBudget, variance, categories, weeks } of matrix.rooftops) {
+    const entered = sampled.filter((one) => one.dealershipId === dealerShipId && one.actualCents !== null);
+    const due = entered.map(({ flights, actualThrough, yesterday }) =>
+      dueCents(flights, actualThrough < yesterday ? actualThrough : yesterday),
+    );
+    const base = due.reduce((sum, cents) => sum + cents, 0) / 100;
+    const baseOf = (cell: { actualBudget: number | null; variance: number | null }) =>
+      (cell.actualBudget ?? 0) - (cell.variance ?? 0);
+    expect(base).toBeGreaterThan(0);
+    expect(baseOf({ actualBudget, variance })).toBeCloseTo(base);
+    expect(baseOf(categories[0] ?? { actualBudget, variance })).toBeCloseTo(base);
+    expect(weeks.reduce((sum, week) => sum + baseOf(week), 0)).toBeCloseTo(base);
+  }
 });

@@ -1,6 +1,6 @@
 import type { Day, Period } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import { type Frame, frameValues, hasEnded } from '../../../../server/spend/frame.ts';
+import { type Frame, frameValues, hasEnded, todaySql, todayValues } from '../../../../server/spend/frame.ts';
 import { flightOf } from '../../../../server/spend/place-spend.ts';
 
 /** Cents of one day or month, and the expenses that run in it. */
@@ -120,7 +120,7 @@ export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]
       ...frameValues(frame),
       weeks.map(({ start }) => start),
       weeks.map(({ end }) => end),
-      frame.todays,
+      ...todayValues(frame),
       hasEnded(frame),
     ],
   });
@@ -129,13 +129,11 @@ export async function spendByWeek(tx: Tx, frame: Frame, weeks: readonly Period[]
 
 /** Over how many of its first days the plan of a flight counts towards what its actual is compared with. */
 const BASE_DAYS = `
-      join unnest($2::integer[], $7::date[]) as requested (dealership_id, today)
-        on requested.dealership_id = f.dealership_id
       join expense e on e.dealer_group_id = f.dealer_group_id and ${flightOf('e')}
         and e.dealership_id = any($2::integer[]) and e.month >= $3 and e.month < $4 and e.actual_cents is not null
       cross join lateral (select f.end_day - f.start_day + 1 as days, case
-          when $8::boolean then f.end_day - f.start_day + 1
-          else greatest(least(e.actual_through, requested.today - 1, f.end_day) - f.start_day + 1, 0)
+          when $10::boolean then f.end_day - f.start_day + 1
+          else greatest(least(e.actual_through, ${todaySql('f', 7)} - 1, f.end_day) - f.start_day + 1, 0)
         end as base offset 0) d
       cross join lateral (select greatest(d.base, 1) as days,
         f.planned_cents / d.days * d.base + least(d.base, f.planned_cents % d.days) as cents offset 0) n`;

@@ -1,6 +1,6 @@
 import type { Day } from '../../../../core/time/period.ts';
 import type { Tx } from '../../../../server/database/database.ts';
-import { type Frame, frameValues, hasEnded } from '../../../../server/spend/frame.ts';
+import { type Frame, frameValues, hasEnded, todaySql, todayValues } from '../../../../server/spend/frame.ts';
 import { coopSql, flightOf } from '../../../../server/spend/place-spend.ts';
 import type { LineSums } from '../rules-totals.ts';
 
@@ -56,7 +56,7 @@ export async function readSums(
 ): Promise<{ campaigns: CampaignRow[]; stores: StoreRow[] }> {
   const { rows } = await tx.client.query<SumRow>({
     text: SUMS,
-    values: [...frameValues(frame), frame.todays],
+    values: [...frameValues(frame), ...todayValues(frame)],
   });
   return {
     campaigns: rows.filter(({ isStore }) => isStore === 0).map(campaignOf),
@@ -68,7 +68,7 @@ export async function readSums(
 export async function readStores(tx: Tx, frame: Frame): Promise<ComparedStoreRow[]> {
   const { rows } = await tx.client.query<ComparedStoreRow>({
     text: STORES,
-    values: [...frameValues(frame), frame.todays, hasEnded(frame)],
+    values: [...frameValues(frame), ...todayValues(frame), hasEnded(frame)],
   });
   return rows;
 }
@@ -105,6 +105,8 @@ function laidOn(count: string, amount: string, days: string): string {
   return `${amount} / ${days} * ${count} + least(${count}, ${amount} % ${days})`;
 }
 
+const TODAY = todaySql('e', 5);
+
 const IN_FRAME = (
   alias: string,
 ) => `${alias}.dealer_group_id = $1 and ${alias}.dealership_id = any($2::integer[])
@@ -125,24 +127,27 @@ const PER_EXPENSE = 'product_id, campaign, dealership_id, actual_cents, coop, is
 // whole month is its only one.
 const SUMS = `
   with flight as materialized (
-    select e.id as expense_id, e.product_id, e.campaign, e.dealership_id, e.actual_cents, ${coopSql('e')} as coop,
-      case when e.coop_status in ('approved', 'credited') then e.coop_granted_cents is null
-        else e.coop_status <> 'denied' end as is_estimate,
-      case when e.actual_cents is not null then least(e.actual_through, requested.today - 1) end as as_of,
-      n.days = (f.month + interval '1 month')::date - f.month as is_alone,
-      f.planned_cents as planned,
-      ${laidOn('n.due', 'f.planned_cents', 'n.days')} as due,
-      ${laidOn('n.reported', 'f.planned_cents', 'n.days')} as reported,
-      n.reported as days_told,
-      n.days - n.reported as days_to_come,
-      n.reported - n.before as days_recent,
-      ${laidOn('least(n.reported, f.spread_days)', 'f.actual_cents', 'f.spread_days')}
-        - (${laidOn('least(n.before, f.spread_days)', 'f.actual_cents', 'f.spread_days')}) as recent
-    from unnest($2::integer[], $5::date[]) as requested (dealership_id, today)
-      join expense e on e.dealership_id = requested.dealership_id and ${IN_FRAME('e')}
-      join budget_flight f on ${flightOf('e')} and ${IN_FRAME('f')}
-      cross join lateral (select ${daysOver('(requested.today - 1)')} as due, ${daysOver('e.actual_through')} as reported,
-        ${daysOver('(e.actual_through - 7)')} as before, f.end_day - f.start_day + 1 as days offset 0) n
+    select expense_id, product_id, campaign, dealership_id, actual_cents, coop, is_estimate, as_of,
+      days = month_days as is_alone, planned,
+      ${laidOn('due_days', 'planned', 'days')} as due,
+      ${laidOn('days_told', 'planned', 'days')} as reported,
+      days_told,
+      days - days_told as days_to_come,
+      days_told - days_before as days_recent,
+      ${laidOn('least(days_told, spread_days)', 'placed', 'spread_days')}
+        - (${laidOn('least(days_before, spread_days)', 'placed', 'spread_days')}) as recent
+    from (
+      select e.id as expense_id, e.product_id, e.campaign, e.dealership_id, e.actual_cents, ${coopSql('e')} as coop,
+        case when e.coop_status in ('approved', 'credited') then e.coop_granted_cents is null
+          else e.coop_status <> 'denied' end as is_estimate,
+        case when e.actual_cents is not null then least(e.actual_through, ${TODAY} - 1) end as as_of,
+        f.planned_cents as planned, f.actual_cents as placed, f.spread_days,
+        f.end_day - f.start_day + 1 as days, (f.month + interval '1 month')::date - f.month as month_days,
+        ${daysOver(`(${TODAY} - 1)`)} as due_days, ${daysOver('e.actual_through')} as days_told,
+        ${daysOver('(e.actual_through - 7)')} as days_before
+      from expense e join budget_flight f on ${flightOf('e')} and ${IN_FRAME('f')}
+      where ${IN_FRAME('e')} offset 0
+    ) of_day
   ), line as (
     select ${PER_EXPENSE}, planned, due, reported, days_told, days_to_come, days_recent, recent
     from flight where is_alone
@@ -165,29 +170,21 @@ const SUMS = `
   from forecast group by grouping sets ((category_id, product_id, campaign), (category_id, dealership_id))
 `;
 
-// What is counted once for an expense, and what its flights add up to.
+// Actual and co-op as `placeSpend` laid them on the flights, so that expenses are read once.
 const STORES = `
-  select s.category_id as "categoryId", s.dealership_id as "dealershipId", sum(s.planned)::bigint as planned,
-    sum(s.actual)::bigint as actual, sum(s.coop)::bigint as coop, sum(s.entered_coop)::bigint as "enteredCoop",
-    sum(s.base)::bigint as base
+  select p.category_id as "categoryId", s.dealership_id as "dealershipId", sum(s.planned)::bigint as planned,
+    sum(s.actual) filter (where s.is_entered)::bigint as actual, sum(s.coop)::bigint as coop,
+    coalesce(sum(s.coop) filter (where s.is_entered), 0)::bigint as "enteredCoop",
+    coalesce(sum(${laidOn('s.base_days', 's.planned', 's.days')}) filter (where s.is_entered), 0)::bigint as base
   from (
-    select p.category_id, e.dealership_id, 0 as planned, sum(e.actual_cents) as actual, sum(${coopSql('e')}) as coop,
-      coalesce(sum(${coopSql('e')}) filter (where e.actual_cents is not null), 0) as entered_coop, 0 as base
-    from expense e join budget_product p on p.dealer_group_id = $1 and p.id = e.product_id
-    where ${IN_FRAME('e')}
-    group by p.category_id, e.dealership_id
-    union all
-    select p.category_id, e.dealership_id, sum(f.planned_cents), null, 0, 0,
-      coalesce(sum(${laidOn('n.base', 'f.planned_cents', 'n.days')}) filter (where e.actual_cents is not null), 0)
-    from unnest($2::integer[], $5::date[]) as requested (dealership_id, today)
-      join expense e on e.dealership_id = requested.dealership_id and ${IN_FRAME('e')}
-      join budget_product p on p.dealer_group_id = $1 and p.id = e.product_id
-      join budget_flight f on ${flightOf('e')} and ${IN_FRAME('f')}
-      cross join lateral (select f.end_day - f.start_day + 1 as days, case when $6::boolean then f.end_day - f.start_day + 1
-        else ${daysOver('least(e.actual_through, requested.today - 1)')} end as base offset 0) n
-    group by p.category_id, e.dealership_id
-  ) s
-  group by s.category_id, s.dealership_id
+    select e.product_id, e.dealership_id, e.actual_cents is not null as is_entered, f.planned_cents as planned,
+      f.actual_cents as actual, f.coop_cents as coop, f.end_day - f.start_day + 1 as days,
+      case when $8::boolean then f.end_day - f.start_day + 1
+        else ${daysOver(`least(e.actual_through, ${TODAY} - 1)`)} end as base_days
+    from expense e join budget_flight f on ${flightOf('e')} and ${IN_FRAME('f')}
+    where ${IN_FRAME('e')} offset 0
+  ) s join budget_product p on p.dealer_group_id = $1 and p.id = s.product_id
+  group by p.category_id, s.dealership_id
 `;
 
 const TOTALS = `
