@@ -106,6 +106,17 @@ describe('a table as text', () => {
     );
   });
 
+  it('reports a row with more cells than a table has, and goes on after it', async () => {
+    const wide = `a,b\n${'x,'.repeat(16_384)}x\n${','.repeat(20_000)}\n${'x,'.repeat(16_383)}x\nc,d\n`;
+    const rows = await read(wide);
+    expect(rows.map(({ row, cells, damage }) => ({ row, cells: cells.length, damage }))).toEqual([
+      { row: 1, cells: 2, damage: undefined },
+      { row: 2, cells: 0, damage: 'The row has more than 16,384 cells, which no table has.' },
+      { row: 4, cells: 16_384, damage: undefined },
+      { row: 5, cells: 2, damage: undefined },
+    ]);
+  });
+
   it('reports a row too long to be one, and goes on after it', async () => {
     const rows = await read(`a,b\n${'x'.repeat(1_200_000)}\n1,2\n`, ',', 50_000);
     expect(rows).toEqual([

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../core/connector.ts';
 import { Problem } from '../../core/errors.ts';
-import { LONGEST_ROW, TOO_LONG } from './longest-row.ts';
+import { LONGEST_ROW, MOST_CELLS, TOO_LONG, TOO_WIDE } from './longest-row.ts';
 
 /** How far an open quote is followed before it counts as a plain character. */
 const LONGEST_QUOTED = 65_536;
@@ -83,6 +83,7 @@ class RowReader {
   private taken(next: number, cells: readonly string[]): { next: number; row?: TableRow } {
     this.row += 1;
     if (cells.every((cell) => cell.trim() === '')) return { next };
+    if (cells.length > MOST_CELLS) return { next, row: { row: this.row, cells: [], damage: TOO_WIDE } };
     return { next, row: { row: this.row, cells } };
   }
 

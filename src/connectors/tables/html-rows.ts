@@ -1,10 +1,9 @@
 import type { TableRow } from '../../core/connector.ts';
 import { decodeEntities } from '../text/tags.ts';
-import { LONGEST_ROW, TOO_LONG } from './longest-row.ts';
+import { LONGEST_ROW, MOST_CELLS, TOO_LONG } from './longest-row.ts';
 
 const LONGEST_TAG = 65_536;
 const LONGEST_CELL = 32_768;
-const MOST_COLUMNS = 16_384;
 
 /** Whether a file starts like an HTML page with a table; many programs save such pages as `.xls`. */
 export function isHtmlTable(head: string): boolean {
@@ -105,7 +104,7 @@ class HtmlReader {
     this.closeCell();
     this.cells ??= [];
     this.cell = '';
-    this.span = Math.min(Number(/colspan\s*=\s*["']?(\d{1,4})/i.exec(tag)?.[1] ?? 1) || 1, MOST_COLUMNS);
+    this.span = Math.min(Number(/colspan\s*=\s*["']?(\d{1,4})/i.exec(tag)?.[1] ?? 1) || 1, MOST_CELLS);
   }
 
   private write(text: string): void {
@@ -123,7 +122,7 @@ class HtmlReader {
         .replace(/[\s\u00a0]+/g, ' ')
         .trim(),
     );
-    while (this.span > 1 && this.cells.length < MOST_COLUMNS) {
+    while (this.span > 1 && this.cells.length < MOST_CELLS) {
       this.cells.push('');
       this.span -= 1;
     }

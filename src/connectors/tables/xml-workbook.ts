@@ -1,8 +1,6 @@
 import type { SourceFile, SourceTable, TableRow } from '../../core/connector.ts';
-import { LONGEST_ROW, TOO_LONG } from './longest-row.ts';
+import { LONGEST_ROW, MOST_CELLS, TOO_LONG } from './longest-row.ts';
 import { readXml, type XmlListener } from './workbook/xml.ts';
-
-const MOST_COLUMNS = 16_384;
 
 export function isXmlWorkbook(head: string): boolean {
   return /^\s*<\?xml/.test(head) && head.includes('urn:schemas-microsoft-com:office:spreadsheet');
@@ -86,7 +84,7 @@ class WorkbookListener implements XmlListener {
   private keepCell(): void {
     this.length += 1;
     if (this.length > LONGEST_ROW) this.cells = [];
-    else if (this.column < MOST_COLUMNS && this.value !== '') {
+    else if (this.column < MOST_CELLS && this.value !== '') {
       while (this.cells.length < this.column) this.cells.push('');
       this.cells[this.column] = this.type === 'DateTime' ? dayOrTime(this.value) : this.value;
     }

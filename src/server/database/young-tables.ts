@@ -41,14 +41,12 @@ export async function lookAtYoung(
   await tx.client.query(`set local role ${role}`);
 }
 
-/** Values that the statistics do not know, where they know all others, are expected in one row. */
+/** Where the statistics know all values there are, another one is expected in one row. */
 async function areUnknown(tx: Tx, table: string, dealershipIds: readonly number[]): Promise<boolean> {
-  for (const id of dealershipIds) {
-    const { rows } = await tx.client.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>(
-      `explain (format json) select from ${table} where dealership_id = $1::integer`,
-      [id],
-    );
-    if ((rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) <= 1) return true;
-  }
-  return false;
+  const { rows } = await tx.client.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>(
+    `explain (format json) select from ${table} where dealership_id = any($1::integer[])`,
+    [dealershipIds],
+  );
+  const expected = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  return expected <= dealershipIds.length;
 }
