@@ -79,7 +79,7 @@ describe('a video report', () => {
     expect(all.figures.map(({ current }) => current.value)).toEqual([120, 120, null, null]);
     expect(all.figures[2]?.current.absence).toEqual({
       reason: 'notReported',
-      message: 'The video of this period do not include it.',
+      message: 'Not part of the data on video for this period.',
     });
     // A day the file covers without a line is 0; a missing column is unknown.
     const middle = days.series.map(({ lines }) => lines[0]?.points[14]?.value);

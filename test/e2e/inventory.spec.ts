@@ -12,7 +12,7 @@ test('a vehicle is found in the stock, opened, and its sister units with it', as
   const grid = page.getByRole('grid', { name: 'Vehicles' });
   await expect(grid.getByRole('row').nth(2)).toContainText('In stock');
   // The card and the table by age differ, so the cards say what they count.
-  await expect(page.getByText('ages and shares over the month so far')).toBeVisible();
+  await expect(page.getByText('ages, shares, and changes over the last 30 days')).toBeVisible();
   await vehicles.getByRole('button', { name: 'State:' }).click();
   await page.getByRole('option', { name: 'Sold', exact: true }).click();
   await expect(page).toHaveURL(/vehicles=state/);

@@ -32,3 +32,17 @@ test('without a website feed the screen says so and where to connect one', async
     '/data-feeds',
   );
 });
+
+test('a period that has no data yet says through which day it came in, and opens its month', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/website?viewType=custom&startDate=2026-11-20&endDate=2026-11-25');
+  const notice = page.getByRole('status').filter({ hasText: 'No data for 11.20.26 - 11.25.26 yet.' });
+  await expect(notice).toContainText('Data came in through Nov 19, 2026.');
+  await expect(page.getByText('Open data feeds')).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Show November 2026' }).click();
+  await expect(page).toHaveURL(/month=10/);
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Key numbers' })).not.toContainText('No data');
+});

@@ -105,11 +105,29 @@ describe('a dash is not a zero', () => {
     {
       key: 'cpl',
       sums: { spend_actual: 100, spend_days: 30, spend_days_told: 30, leads: null },
-      message: 'The budget and leads of this period do not include it.',
+      message: 'No data on leads for this period.',
     },
-  ])('says of $key that a budget is made, not delivered: $message', ({ key, sums, message }) => {
-    expect(figureOf(kpi(key), sums)).toMatchObject({ value: null, absence: { message } });
-  });
+    {
+      key: 'cpl',
+      sums: { spend_actual: null, spend_days: 30, spend_days_told: 0, leads: 40 },
+      message: 'No spend entered yet for this period.',
+    },
+    {
+      key: 'cpl',
+      sums: { spend_actual: null, spend_days: null, spend_days_told: null, leads: 40 },
+      message: 'There is no budget for this period.',
+    },
+    {
+      key: 'closing_ratio',
+      sums: { leads_good: 40 },
+      message: 'Not part of the data on leads for this period.',
+    },
+  ])(
+    'says of $key which feed lacks it, and that a budget is made, not delivered: $message',
+    ({ key, sums, message }) => {
+      expect(figureOf(kpi(key), sums)).toMatchObject({ value: null, absence: { message } });
+    },
+  );
 
   it('knows that nothing was spent where someone said so', () => {
     const reported = { spend_actual: 0, spend_days: 30, spend_days_told: 1 };

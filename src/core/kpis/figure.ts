@@ -91,22 +91,27 @@ const nothing = { value: null, numerator: null, denominator: null } as const;
 function unknown(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean): Absence {
   const feeds = feedsOf(kpi);
   const own = factsOf(kpi).map((fact) => facts[fact]);
-  const isCovered = Object.values(sums).some((sum) => sum !== null) || own.some((fact) => isReported?.(fact));
   const isSummed = (fact: Fact) =>
     measuresOf(kpi).some((measure) => measure.fact === fact.key && (sums[measure.key] ?? null) !== null);
   const apart = own.filter((fact) => isReportedApart(fact) && !isSummed(fact) && isReported?.(fact) !== true);
   if (apart.length > 0) return { reason: 'noFeed', message: noFeedOf(apart.map(({ title }) => title)) };
   const young = own.find((fact) => fact.level?.knownAfterDays && !isSummed(fact) && isReported?.(fact));
   if (young?.level) return { reason: 'notReported', message: tooYoung(young, young.level) };
-  return isCovered
-    ? { reason: 'notReported', message: notReportedBy(feeds) }
-    : { reason: 'noFeed', message: nothingFrom(feeds) };
+  const lacking = feeds.filter((feed) =>
+    measuresOf(kpi).some((measure) => facts[measure.fact].feed === feed && sumIn(measure, sums) === null),
+  );
+  const silent = lacking.filter((feed) =>
+    own.every((fact) => fact.feed !== feed || (!isSummed(fact) && isReported?.(fact) !== true)),
+  );
+  return silent.length > 0
+    ? { reason: 'noFeed', message: nothingFrom(silent) }
+    : { reason: 'notReported', message: notReportedBy(lacking) };
 }
 
 function notReportedBy(feeds: readonly Feed[]): string {
-  const titles = feeds.map((feed) => feedKinds[feed].title.toLowerCase());
-  if (feeds.every((feed) => feed === 'spend')) return 'No spend entered yet for this period.';
-  return `The ${titles.join(' and ')} of this period do not include it.`;
+  const titles = feeds.filter((feed) => feed !== 'spend').map((feed) => feedKinds[feed].title.toLowerCase());
+  if (titles.length === 0) return 'No spend entered yet for this period.';
+  return `Not part of the data on ${titles.join(' or ')} for this period.`;
 }
 
 /** Of a level that looks back further than its feeds. */

@@ -153,12 +153,13 @@ describe('what a screen allows', () => {
     expect(allowedSettings(custom, ALLOWED, TODAY).dealerShipId).toBe('5,7');
   });
 
-  it('shows the current month where the date cannot be changed', () => {
-    expect(periodChoice(allowedSettings(custom, { ...ALLOWED, dateChange: false }, TODAY))).toEqual({
-      view: 'month',
-      year: 2026,
-      month: 11,
-    });
+  it('shows the last 30 days where the date cannot be changed', () => {
+    const allowed = allowedSettings(
+      DEFAULT,
+      { ...ALLOWED, dateChange: false, customRange: false },
+      '2026-12-01',
+    );
+    expect(periodChoice(allowed)).toEqual({ view: 'custom', start: '2026-11-02', end: '2026-12-02' });
   });
 
   it('knows custom groups on their own screens alone', () => {

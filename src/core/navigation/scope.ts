@@ -1,11 +1,14 @@
 import type { PeriodChoice } from '../kpis/comparison.ts';
-import { type Day, dayParts, isDay, through } from '../time/period.ts';
+import { addDays, type Day, dayParts, isDay, through } from '../time/period.ts';
 import { isSelectableYear } from '../time/years.ts';
 
 export const VIEW_TYPES = ['daysOfMonth', 'monthsOfQuarter', 'monthsOfYear', 'custom'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
 export const ALL_DEALERSHIPS = '0';
+
+/** What screens without a choice of dates show. */
+const LATEST_DAYS = 30;
 
 export interface Settings {
   readonly viewType: ViewType;
@@ -90,7 +93,7 @@ export function resolveSettings(search: Search, stored: unknown, today: Day): Se
  * Settings restricted to what a screen allows:
  * 1. Without several dealerships, all of them.
  * 2. Custom groups only on custom group screens.
- * 3. Without date change, the current month.
+ * 3. Without date change, the last 30 days.
  * 4. Without custom ranges, days of month 0.
  */
 export function allowedSettings(settings: Settings, rules: ScopeRules, today: Day): Settings {
@@ -98,8 +101,7 @@ export function allowedSettings(settings: Settings, rules: ScopeRules, today: Da
   if (!rules.manyDealerships && !isOneId(allowed.dealerShipId)) allowed.dealerShipId = ALL_DEALERSHIPS;
   if (!rules.customGroup) Object.assign(allowed, { customGroupId: null, dealerGroupIds: null });
   if (!rules.dateChange) {
-    const { viewType, year, month } = defaultSettings(today);
-    return { ...allowed, viewType, year, month };
+    return { ...allowed, viewType: 'custom', startDate: addDays(today, 1 - LATEST_DAYS), endDate: today };
   }
   if (!rules.customRange && allowed.viewType === 'custom')
     return { ...allowed, viewType: 'daysOfMonth', month: 0 };

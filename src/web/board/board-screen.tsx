@@ -3,22 +3,27 @@ import { Fragment, type FunctionComponent, type ReactNode, useEffect, useMemo, u
 import type { Board } from '../../core/board/board.ts';
 import { cardsModel } from '../../core/board/cards.ts';
 import { withOwnPicks, writePicks } from '../../core/board/chosen.ts';
+import { earlierNumbers } from '../../core/board/earlier-numbers.ts';
 import { narrowingFilters, shownFilters, unfollowedBy } from '../../core/board/row-filters.ts';
 import { notesByRow, type SharedNote, sharedNotes } from '../../core/board/shared-notes.ts';
 import { shownWidgets } from '../../core/board/tile-requests.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import type { Search } from '../../core/navigation/scope.ts';
+import { dayText, periodLabel } from '../../core/time/period-text.ts';
 import { useApi } from '../calls/use-call.ts';
 import { filteredBy } from '../scope/kpi-address.ts';
+import { useIsPeriodChosen, useScopePicks } from '../scope/scope.ts';
 import { afterPaint } from '../session/idle.ts';
 import { FileMenu } from '../shell/file-menu.tsx';
 import { useScreenActions } from '../shell/screen-actions.ts';
+import { Button } from '../ui/buttons.tsx';
 import { SharedNotes } from '../ui/cards/shared-notes.tsx';
 import { AsOfStamp } from '../ui/cards/stamps.tsx';
 import { type Crumb, Trail } from '../ui/cards/trail.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { SectionLinks } from '../ui/section-links.tsx';
+import { Notice } from '../ui/states.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import styles from './board.module.css';
 import { useBoardCalls } from './board-calls.ts';
@@ -88,6 +93,7 @@ export function BoardScreen({
       >
         {(answer) => (
           <div className={styles.board} data-waiting={isWaiting} aria-busy={isWaiting}>
+            <NumbersEndEarlier context={context} answer={answer} />
             {widgets.map((widget) => (
               <Fragment key={widget.key}>
                 <BoardPlace widget={widget} isAtOnce={isBack}>
@@ -112,6 +118,34 @@ export function BoardScreen({
         )}
       </Loaded>
     </Page>
+  );
+}
+
+interface Answered {
+  readonly context: BoardContext;
+  readonly answer: BoardReply;
+}
+
+/** On the first of a month nothing has come in yet. */
+function NumbersEndEarlier({ context: { board, chosen, scope }, answer }: Answered) {
+  const { pickPeriod } = useScopePicks();
+  const isPeriodChosen = useIsPeriodChosen();
+  const earlier = earlierNumbers({ board, chosen, choice: scope.choice }, answer);
+  if (!earlier) return null;
+  return (
+    <div className={styles.place}>
+      <Notice
+        action={
+          isPeriodChosen && (
+            <Button compact onClick={() => pickPeriod(earlier.month)}>
+              Show {periodLabel(earlier.month)}
+            </Button>
+          )
+        }
+      >
+        No data for {periodLabel(scope.choice)} yet. Data came in through {dayText(earlier.lastDay)}.
+      </Notice>
+    </div>
   );
 }
 

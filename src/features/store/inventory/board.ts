@@ -30,7 +30,7 @@ export const inventoryBoard: Board = {
       kind: 'cards',
       key: 'numbers',
       title: 'Key numbers',
-      note: "Units, value and days' supply at the end of the last day with a list; ages and shares over the month so far",
+      note: "Units, value and days' supply at the end of the last day with a list; ages, shares, and changes over the last 30 days",
       kpis: ['inv_units', 'inv_value', 'avg_age', 'aged_share_60', 'days_supply', 'turn_rate'],
       hero: true,
     },

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { earlierNumbers } from '../../../../core/board/earlier-numbers.ts';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { isDay, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
@@ -33,7 +34,13 @@ export function WebsiteScreen() {
       board={websiteBoard}
       beside={beside}
       isReady={!warnings.isPending}
-      own={{ warnings: () => warnings.data && <WebsiteNotices warnings={warnings.data} /> }}
+      own={{
+        warnings: ({ board, chosen, scope, query }) => {
+          const shown = { board, chosen, choice: scope.choice };
+          if (!warnings.data || (query.data && earlierNumbers(shown, query.data))) return null;
+          return <WebsiteNotices warnings={warnings.data} />;
+        },
+      }}
     />
   );
 }
