@@ -114,6 +114,11 @@ describe('a dash is not a zero', () => {
     },
     {
       key: 'cpl',
+      sums: { spend_actual: null, spend_days: 30, spend_days_told: 0, leads: null },
+      message: 'No spend entered yet for this period.',
+    },
+    {
+      key: 'cpl',
       sums: { spend_actual: null, spend_days: null, spend_days_told: null, leads: 40 },
       message: 'There is no budget for this period.',
     },

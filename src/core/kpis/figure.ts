@@ -97,15 +97,17 @@ function unknown(kpi: AnyKpi, sums: Sums, isReported?: (fact: Fact) => boolean):
   if (apart.length > 0) return { reason: 'noFeed', message: noFeedOf(apart.map(({ title }) => title)) };
   const young = own.find((fact) => fact.level?.knownAfterDays && !isSummed(fact) && isReported?.(fact));
   if (young?.level) return { reason: 'notReported', message: tooYoung(young, young.level) };
-  const lacking = feeds.filter((feed) =>
+  const incomplete = feeds.filter((feed) =>
     measuresOf(kpi).some((measure) => facts[measure.fact].feed === feed && sumIn(measure, sums) === null),
   );
-  const silent = lacking.filter((feed) =>
-    own.every((fact) => fact.feed !== feed || (!isSummed(fact) && isReported?.(fact) !== true)),
+  // Averages may lack only the days they are taken over.
+  const lacking = incomplete.length > 0 ? incomplete : feeds;
+  const covered = lacking.filter((feed) =>
+    own.some((fact) => fact.feed === feed && (isSummed(fact) || isReported?.(fact))),
   );
-  return silent.length > 0
-    ? { reason: 'noFeed', message: nothingFrom(silent) }
-    : { reason: 'notReported', message: notReportedBy(lacking) };
+  return covered.length > 0
+    ? { reason: 'notReported', message: notReportedBy(covered) }
+    : { reason: 'noFeed', message: nothingFrom(lacking) };
 }
 
 function notReportedBy(feeds: readonly Feed[]): string {

@@ -246,7 +246,7 @@ it('sets spend against leads, and refuses to narrow one by what only the other k
   await storeLeads(requested.running.database, leads);
   const { values } = await valuesOf(requested, requested.of, ['cpl', 'cps']);
   expect(values.cpl).toMatchObject({ value: 4_000, numerator: 12_000, denominator: 3 });
-  expect(values.cps?.absence?.reason).toBe('notReported');
+  expect(values.cps?.absence).toEqual({ reason: 'noFeed', message: 'No data on deals for this period.' });
   for (const [metric, filters] of [
     ['cpl', 'category:Digital'],
     ['leads', 'category:Digital'],
