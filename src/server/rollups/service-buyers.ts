@@ -97,10 +97,7 @@ export async function refreshServiceBuyers(
 ): Promise<void> {
   const statements = feed === 'deal' ? OF_DEALS : feed === 'repair_order' ? OF_ORDERS : [];
   if (cells.length === 0) return;
-  await write(tx, statements, {
-    ids: cells.map((cell) => cell.dealershipId),
-    values: [dealerGroupId, ...columnsOf(cells)],
-  });
+  await write(tx, statements, [dealerGroupId, ...columnsOf(cells)]);
 }
 
 /** Updates all buyers of these stores, under the same lock. */
@@ -108,18 +105,17 @@ export async function rebuildServiceBuyers(
   tx: Tx,
   { dealerGroupId, dealershipIds }: { dealerGroupId: number; dealershipIds: readonly number[] },
 ): Promise<void> {
-  await write(tx, ALL, { ids: dealershipIds, values: [dealerGroupId, dealershipIds] });
+  await write(tx, ALL, [dealerGroupId, dealershipIds]);
 }
 
-async function write(
-  tx: Tx,
-  statements: readonly string[],
-  { ids, values }: { ids: readonly number[]; values: readonly unknown[] },
-): Promise<void> {
+/** $1 group, $2 dealerships, repeats allowed. */
+type Values = readonly [number, readonly number[], ...unknown[]];
+
+async function write(tx: Tx, statements: readonly string[], values: Values): Promise<void> {
   let written = 0;
   for (const text of statements) written += (await tx.client.query(text, [...values])).rowCount ?? 0;
   await lookAtYoung(tx, 'service_buyer', {
-    ...{ written, dealershipIds: [...new Set(ids)] },
+    ...{ written, dealershipIds: [...new Set(values[1])] },
     foundBy: [...KEY.slice(2), 'day', 'vin', 'first_service_day'],
   });
 }

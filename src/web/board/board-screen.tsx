@@ -3,10 +3,11 @@ import { Fragment, type FunctionComponent, type ReactNode, useEffect, useMemo, u
 import type { Board } from '../../core/board/board.ts';
 import { cardsModel } from '../../core/board/cards.ts';
 import { withOwnPicks, writePicks } from '../../core/board/chosen.ts';
-import { earlierNumbers } from '../../core/board/earlier-numbers.ts';
+import { type EarlierNumbers, earlierNumbers } from '../../core/board/earlier-numbers.ts';
 import { narrowingFilters, shownFilters, unfollowedBy } from '../../core/board/row-filters.ts';
 import { notesByRow, type SharedNote, sharedNotes } from '../../core/board/shared-notes.ts';
 import { shownWidgets } from '../../core/board/tile-requests.ts';
+import type { PeriodChoice } from '../../core/kpis/comparison.ts';
 import type { BoardReply } from '../../core/kpis/tiles.ts';
 import type { Search } from '../../core/navigation/scope.ts';
 import { dayText, periodLabel } from '../../core/time/period-text.ts';
@@ -70,7 +71,12 @@ export function BoardScreen({
   const hasAnswer = isReady && data !== undefined;
   useEffect(() => (hasAnswer ? afterPaint(preloadDrawings) : undefined), [hasAnswer]);
   const { notes, below } = useMemo(() => notesOf(board, chosen, data), [board, chosen, data]);
-  const context = { ...shown, notes };
+  const { choice } = shown.scope;
+  const earlier = useMemo(
+    () => (data ? earlierNumbers({ board, chosen, choice }, data) : null),
+    [board, chosen, choice, data],
+  );
+  const context = { ...shown, notes, earlier };
   const isPhone = useMedia(PHONE);
   const widgets = shownWidgets(board, chosen);
   const isWaiting = query.isPlaceholderData || picked.isPlaceholderData;
@@ -93,7 +99,7 @@ export function BoardScreen({
       >
         {(answer) => (
           <div className={styles.board} data-waiting={isWaiting} aria-busy={isWaiting}>
-            <NumbersEndEarlier context={context} answer={answer} />
+            {earlier && <NumbersEndEarlier earlier={earlier} choice={choice} />}
             {widgets.map((widget) => (
               <Fragment key={widget.key}>
                 <BoardPlace widget={widget} isAtOnce={isBack}>
@@ -121,17 +127,15 @@ export function BoardScreen({
   );
 }
 
-interface Answered {
-  readonly context: BoardContext;
-  readonly answer: BoardReply;
+interface NumbersEnd {
+  readonly earlier: EarlierNumbers;
+  readonly choice: PeriodChoice;
 }
 
 /** On the first of a month nothing has come in yet. */
-function NumbersEndEarlier({ context: { board, chosen, scope }, answer }: Answered) {
+function NumbersEndEarlier({ earlier, choice }: NumbersEnd) {
   const { pickPeriod } = useScopePicks();
   const isPeriodChosen = useIsPeriodChosen();
-  const earlier = earlierNumbers({ board, chosen, choice: scope.choice }, answer);
-  if (!earlier) return null;
   return (
     <div className={styles.place}>
       <Notice
@@ -143,7 +147,7 @@ function NumbersEndEarlier({ context: { board, chosen, scope }, answer }: Answer
           )
         }
       >
-        No data for {periodLabel(scope.choice)} yet. Data came in through {dayText(earlier.lastDay)}.
+        No data for {periodLabel(choice)} yet. Data came in through {dayText(earlier.lastDay)}.
       </Notice>
     </div>
   );

@@ -2,6 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Board } from '../../core/board/board.ts';
 import { type BoardPicks, type Chosen, readPicks, writePicks } from '../../core/board/chosen.ts';
+import type { EarlierNumbers } from '../../core/board/earlier-numbers.ts';
 import type { SharedNote } from '../../core/board/shared-notes.ts';
 import type { BoardTime } from '../../core/board/trends.ts';
 import type { NamedFilter } from '../../core/kpis/filter-text.ts';
@@ -31,6 +32,8 @@ export interface BoardContext {
   readonly filtersByRow?: boolean;
   /** Notes that several cards share; they are shown once at the top. */
   readonly notes?: readonly SharedNote[];
+  /** Where the numbers end, if that is before the chosen period. */
+  readonly earlier?: EarlierNumbers | null;
   /** What a drill-down adds where the numbers do not follow the pickers; null where it cannot show them. */
   readonly within?: { readonly filters: readonly NamedFilter[]; readonly period?: Period } | null | undefined;
 }

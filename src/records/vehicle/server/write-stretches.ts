@@ -14,14 +14,15 @@ const WHOLE = [...KEY, 'last_day', ...STRETCH_COLUMNS].join(', ');
  * `listed_vehicle`, or none where the list is gone. Only stretches that differ are written, and no other day
  * changes.
  */
-export async function writeStretches(tx: Tx, [dealerGroupId, dealershipIds]: Stage): Promise<void> {
-  await describe(tx, [dealerGroupId, dealershipIds]);
+export async function writeStretches(tx: Tx, stage: Stage): Promise<void> {
+  const [dealerGroupId] = stage;
+  await describe(tx, stage);
   await emptyTemporaryTable(tx, 'old_stretch', 'like vehicle_stretch');
   await emptyTemporaryTable(tx, 'new_stretch', 'like vehicle_stretch');
   await tx.client.query(OLD_STRETCHES, [dealerGroupId]);
   await tx.client.query('analyze old_stretch');
   await tx.client.query(NEW_STRETCHES, [dealerGroupId]);
-  await replace(tx, [dealerGroupId, dealershipIds]);
+  await replace(tx, stage);
   await dropUnused(tx, dealerGroupId);
 }
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { earlierNumbers } from '../../../../core/board/earlier-numbers.ts';
 import type { ReplyOf } from '../../../../core/contract.ts';
 import { isDay, through } from '../../../../core/time/period.ts';
 import { dateRangeText } from '../../../../core/time/period-text.ts';
@@ -35,11 +34,7 @@ export function WebsiteScreen() {
       beside={beside}
       isReady={!warnings.isPending}
       own={{
-        warnings: ({ board, chosen, scope, query }) => {
-          const shown = { board, chosen, choice: scope.choice };
-          if (!warnings.data || (query.data && earlierNumbers(shown, query.data))) return null;
-          return <WebsiteNotices warnings={warnings.data} />;
-        },
+        warnings: ({ earlier }) => !earlier && warnings.data && <WebsiteNotices warnings={warnings.data} />,
       }}
     />
   );
