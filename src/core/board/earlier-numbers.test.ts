@@ -49,6 +49,11 @@ describe('numbers that end before the period', () => {
       feeds: { lead: ['2026-12-01'], deal: ['2026-11-30'] },
       lastDay: '2026-11-30',
     },
+    {
+      why: 'another feed behind the cards has begun',
+      feeds: { deal: ['2026-12-01'], ads: ['2026-11-28'] },
+      lastDay: '2026-11-28',
+    },
     { why: 'a card has a number', values: [null, 0], feeds: { deal: ['2026-11-30'] }, lastDay: null },
     { why: 'no feed ever had numbers', feeds: { deal: [null] }, lastDay: null },
     { why: 'only the budget had', feeds: { spend: ['2026-11-30'] }, lastDay: null },
